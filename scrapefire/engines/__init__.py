@@ -1,0 +1,1 @@
+"""How to get a page: the engine interface, the registry, and one module an engine."""

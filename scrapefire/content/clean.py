@@ -1,0 +1,183 @@
+"""Cleaning: a copy of the page without what no reader sees, cut down to what was asked for (FIRECRAWL section 10).
+
+Order: copy the body, inline declarative shadow roots, bring back images from noscript, drop machinery and hidden
+content, include and exclude by selector, select the main content, resolve images and addresses.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+
+import lxml.html
+from lxml import etree
+from lxml.html import HtmlElement
+
+from scrapefire.content.clean_images import drop_repeated, recover_from_noscript, resolve_images
+from scrapefire.content.clean_selectors import exclude, include, validate_selectors
+from scrapefire.content.hidden import drop_hidden
+from scrapefire.content.page import Page
+from scrapefire.content.select import drop_obvious, select_main
+
+__all__ = ["clean", "cleaned_html", "validate_selectors"]
+
+_MACHINERY = [
+    "script",
+    "style",
+    "template",
+    "noscript",
+    "link",
+    "meta",
+    "base",
+    "title",
+    "head",
+    "object",
+    "embed",
+    "applet",
+    "frame",
+    "frameset",
+    "noframes",
+    "noembed",
+    "param",
+]
+_UNSAFE_SCHEMES = ("javascript:", "vbscript:", "data:text/html")
+
+
+def clean(
+    page: Page,
+    *,
+    only_main_content: bool = True,
+    include_tags: Sequence[str] = (),
+    exclude_tags: Sequence[str] = (),
+    remove_hidden: bool = True,
+) -> HtmlElement:
+    """The cleaned page as a detached ``body`` element; the page's own tree stays untouched.
+
+    Args:
+        page: the parsed page.
+        only_main_content: select the main content; otherwise the whole cleaned page is given.
+        include_tags: CSS selectors; only what they match is kept, and the main content is not selected further.
+        exclude_tags: CSS selectors; what they match goes.
+        remove_hidden: drop what a browser would not show.
+
+    Never empty when the page has text, unless the selectors exclude it.
+
+    Raises:
+        BadRequestError: a selector is not valid; it is named.
+    """
+    included = validate_selectors(include_tags, "include_tags")
+    excluded = validate_selectors(exclude_tags, "exclude_tags")
+    body = _working_copy(page, remove_hidden=remove_hidden)
+    if included:
+        body = _body_of(include(body, included))
+    exclude(body, excluded)
+    if only_main_content:
+        if included:
+            for element in body:
+                drop_obvious(element)
+        else:
+            body = select_main(body, page)
+    resolve_images(body, page)
+    _resolve_links(body, page)
+    drop_repeated(body)
+    return body
+
+
+def cleaned_html(element: HtmlElement) -> str:
+    """The result of :func:`clean` as HTML, wrapped in ``html`` and ``body``."""
+    inner = lxml.html.tostring(element, encoding="unicode", with_tail=False)
+    return f"<html>{inner}</html>" if element.tag == "body" else f"<html><body>{inner}</body></html>"
+
+
+def _working_copy(page: Page, *, remove_hidden: bool) -> HtmlElement:
+    body = copy.deepcopy(page.body)
+    _inline_shadow_roots(body)
+    recover_from_noscript(body)
+    if not _has_text(body):
+        for element in list(body.iter("noscript")):
+            element.drop_tag()
+    if remove_hidden:
+        drop_hidden(body, page)
+    for element in list(body.iter(*_MACHINERY)):
+        element.drop_tree()
+    for element in list(body.iter("iframe")):
+        _empty(element)
+    return body
+
+
+def _inline_shadow_roots(body: HtmlElement) -> None:
+    """Show declarative shadow roots where a browser shows them, with their slots filled (HTML, template element)."""
+    for template in list(body.iter("template")):
+        if (template.get("shadowrootmode") or template.get("shadowroot") or "").lower() not in ("open", "closed"):
+            continue
+        host = template.getparent()
+        if host is not None:
+            _inline(host, template)
+
+
+def _inline(host: HtmlElement, template: HtmlElement) -> None:
+    light = [child for child in host if child is not template]
+    loose = [host.text or ""] + [child.tail or "" for child in host]
+    for child in list(host):
+        child.tail = None
+        host.remove(child)
+    host.text = None
+    slots = {slot.get("name") or "": slot for slot in reversed(list(template.iter("slot")))}
+    for slot in slots.values():
+        if any((child.get("slot") or "") == (slot.get("name") or "") for child in light) or (
+            not slot.get("name") and "".join(loose).strip()
+        ):
+            _empty(slot)
+    if "" in slots:
+        slots[""].text = " ".join(text.strip() for text in loose if text.strip()) or slots[""].text
+    for child in light:
+        slot = slots.get(child.get("slot") or "")
+        if slot is not None:
+            slot.append(child)
+    host.text = template.text
+    for child in list(template):
+        host.append(child)
+    for slot in list(host.iter("slot")):
+        slot.drop_tag()
+
+
+def _resolve_links(body: HtmlElement, page: Page) -> None:
+    for element in body.iter("a", "area", "iframe", "source", "video", "audio"):
+        for name in ("href", "src", "poster"):
+            address = element.get(name)
+            if address is None:
+                continue
+            if "".join(address.split()).lower().startswith(_UNSAFE_SCHEMES):
+                del element.attrib[name]
+            else:
+                element.set(name, page.absolute(address))
+
+
+def _body_of(elements: list[HtmlElement]) -> HtmlElement:
+    body = lxml.html.document_fromstring("<body></body>").find("body")
+    body.getparent().remove(body)
+    for element in elements:
+        element.tail = "\n"
+        body.append(element)
+    return body
+
+
+def _has_text(body: HtmlElement) -> bool:
+    skipped = ("script", "style", "template", "noscript")
+    return any(
+        text.strip() and not any(element.tag in skipped for element in _with_ancestors(text))
+        for text in body.xpath(".//text()[normalize-space()]")
+    )
+
+
+def _with_ancestors(text: etree._ElementUnicodeResult) -> list[HtmlElement]:
+    parent = text.getparent()
+    if text.is_tail:
+        parent = parent.getparent()
+    return [parent, *parent.iterancestors()] if parent is not None else []
+
+
+def _empty(element: HtmlElement) -> None:
+    for child in list(element):
+        element.remove(child)
+    element.text = None

@@ -1,0 +1,230 @@
+"""A web page, parsed once (WHATWG HTML as far as libxml2's HTML5 tokenizer goes) and shared by every content step.
+
+libxml2 drops text below 2048 levels and recursion in later steps fails long before, so the tree is made at most
+:data:`MAX_DEPTH` levels deep: what lies deeper loses its tags and keeps its text.
+
+>>> page = Page("<title>Tea</title><base href='/shop/'><p>Green", "https://example.com/x")
+>>> page.base_url, page.body.text_content()
+('https://example.com/shop/', 'Green')
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from urllib.parse import urljoin, urlsplit, urlunsplit
+
+import lxml.html
+from lxml import etree
+from lxml.html import HtmlElement
+
+MAX_DEPTH = 900
+"""Levels of elements that are kept; deeper elements are flattened into their ancestor."""
+
+_ODD_CHARACTERS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_XML_DECLARATION = re.compile(r"^\ufeff?\s*<\?xml[^>]*>")
+_TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*)(?:[^>\"']|\"[^\"]*\"|'[^']*')*>")
+_BREAK_END = re.compile(r"</br\s*>", re.IGNORECASE)
+_LINE_BREAKS = re.compile(r"[\t\r\n]+")
+_URL_SPACE = "".join(map(chr, range(0x21)))
+_VOID = frozenset(
+    [
+        "area",
+        "base",
+        "br",
+        "col",
+        "embed",
+        "frame",
+        "hr",
+        "img",
+        "input",
+        "link",
+        "meta",
+        "param",
+        "source",
+        "track",
+        "wbr",
+    ]
+)
+_RAW = frozenset(("script", "style"))
+_PARSER_DEPTH = 2000
+
+
+class Page:
+    """HTML and the tree made of it.
+
+    Args:
+        html: the decoded page; any string is accepted, also an empty one.
+        url: absolute address of the page; relative addresses stay relative without it.
+
+    ``root`` (the ``html`` element) is shared: steps read it and work on copies.
+    """
+
+    def __init__(self, html: str, url: str = "") -> None:
+        self.html = html
+        self.url = url
+
+    @cached_property
+    def root(self) -> HtmlElement:
+        """The ``html`` element, with exactly one ``body`` child, without comments and processing instructions."""
+        source = _prepare(self.html)
+        root = _parse(source)
+        if not _flatten(root):
+            root = _parse(_cut_depth(source))
+            _flatten(root)
+        _one_body(root)
+        return root
+
+    @cached_property
+    def body(self) -> HtmlElement:
+        """The ``body`` element of :attr:`root`."""
+        return self.root.find("body")
+
+    @cached_property
+    def head(self) -> HtmlElement | None:
+        """The ``head`` element of :attr:`root`, if there is one."""
+        return self.root.find("head")
+
+    @cached_property
+    def base_url(self) -> str:
+        """Address that relative ones resolve against: the page's, resolved with its first ``base`` (HTML 2.4.3)."""
+        for base in self.root.iter("base"):
+            href = (base.get("href") or "").strip()
+            if not href:
+                continue
+            try:
+                resolved = urljoin(self.url, href)
+                if urlsplit(resolved).scheme in ("http", "https"):
+                    return resolved
+            except ValueError:
+                pass
+            break
+        return self.url
+
+    @cached_property
+    def text_length(self) -> int:
+        """Characters of text in the body, markup and code of scripts and styles left out, spaces squeezed."""
+        return sum(
+            len(" ".join(text.split()))
+            for text in self.body.xpath(".//text()[not(parent::script or parent::style or parent::template)]")
+        )
+
+    def absolute(self, address: str) -> str:
+        """``address`` resolved against :attr:`base_url` (WHATWG URL: spaces around and line breaks inside go)."""
+        address = _LINE_BREAKS.sub("", address.strip(_URL_SPACE)).replace(" ", "%20")
+        try:
+            resolved = urljoin(self._join_base, address)
+        except ValueError:
+            return address
+        return resolved + "#" if address.endswith("#") and not resolved.endswith("#") else resolved
+
+    @cached_property
+    def _join_base(self) -> str:
+        try:
+            parts = urlsplit(self.base_url)
+        except ValueError:
+            return ""
+        return urlunsplit(parts._replace(path="/")) if parts.netloc and not parts.path else self.base_url
+
+
+def _prepare(html: str) -> str:
+    html = _XML_DECLARATION.sub("", html, count=1)
+    html = _ODD_CHARACTERS.sub("", html)
+    return _BREAK_END.sub("<br>", html) if "</br" in html or "</BR" in html else html
+
+
+def _parse(source: str) -> HtmlElement:
+    parser = lxml.html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
+    try:
+        root = lxml.html.document_fromstring(source.encode("utf-8", "replace"), parser=parser)
+    except (etree.ParserError, etree.XMLSyntaxError, ValueError):
+        root = None
+    if root is None or root.tag != "html":
+        root = lxml.html.document_fromstring("<html><head></head><body></body></html>")
+    return root
+
+
+def _cut_depth(source: str) -> str:
+    """Drop the tags below the limit from the source itself, since the parser would drop the text with them."""
+    out: list[str] = []
+    stack: list[tuple[str, bool]] = []
+    position = 0
+    raw = ""
+    for match in _TAG.finditer(source):
+        closing, name = match.group(1), match.group(2).lower()
+        if raw and not (closing and name == raw):
+            continue
+        raw = ""
+        out.append(source[position : match.start()])
+        position = match.end()
+        kept = True
+        if closing:
+            if stack and stack[-1][0] == name:
+                kept = stack.pop()[1]
+            else:
+                kept = len(stack) < MAX_DEPTH
+        elif name not in _VOID and not match.group().endswith("/>"):
+            kept = len(stack) < MAX_DEPTH or name in _RAW
+            stack.append((name, kept))
+            raw = name if name in _RAW else ""
+        out.append(match.group() if kept else " ")
+    out.append(source[position:])
+    return "".join(out)
+
+
+def _flatten(root: HtmlElement) -> bool:
+    """Flatten what lies below the limit; False when the parser may have dropped text there."""
+    level = [root]
+    for _ in range(MAX_DEPTH):
+        level = [child for element in level for child in element]
+        if not level:
+            return True
+    deepest = MAX_DEPTH
+    below = level
+    while below:
+        below = [child for element in below for child in element]
+        deepest += 1
+    for element in level:
+        text = " ".join(element.itertext())
+        for child in list(element):
+            element.remove(child)
+        element.text = text
+    return deepest < _PARSER_DEPTH
+
+
+def _one_body(root: HtmlElement) -> None:
+    """Put what the parser left outside the body into it."""
+    body = root.find("body")
+    if body is None:
+        body = etree.SubElement(root, "body")
+    for child in list(root):
+        if child is body or child.tag == "head":
+            continue
+        outside_after = root.index(child) > root.index(body)
+        if child.tag in ("body", "html"):
+            _move_children(child, body)
+            root.remove(child)
+        elif outside_after:
+            body.append(child)
+        else:
+            body.insert(0, child)
+    if body.tail and body.tail.strip():
+        _append_text(body, body.tail)
+    body.tail = None
+
+
+def _move_children(source: HtmlElement, target: HtmlElement) -> None:
+    _append_text(target, source.text)
+    for child in list(source):
+        target.append(child)
+    _append_text(target, source.tail)
+    source.tail = None
+
+
+def _append_text(element: HtmlElement, text: str | None) -> None:
+    if not text or not text.strip():
+        return
+    if len(element):
+        element[-1].tail = (element[-1].tail or "") + text
+    else:
+        element.text = (element.text or "") + text

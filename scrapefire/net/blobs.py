@@ -1,0 +1,69 @@
+"""Fetched files and screenshots on disk, named by what they hold (SHA-256)."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from scrapefire import settings as settings_table
+
+
+class BlobFolder:
+    """A folder of immutable files.
+
+    Args:
+        folder: where the files lie; made when the first one is put.
+        temporary: True removes the folder at :meth:`close`.
+    """
+
+    def __init__(self, folder: Path, *, temporary: bool = False) -> None:
+        self.folder = folder
+        self.temporary = temporary
+
+    @classmethod
+    def from_settings(cls, settings: Any) -> BlobFolder:
+        """``SCRAPEFIRE_BLOBS``, else ``JOBDIR/scrapefire-blobs``, else a folder that goes with this run."""
+        configured = settings_table.get(settings, "BLOBS")
+        if configured:
+            return cls(Path(configured).expanduser())
+        if jobdir := settings.get("JOBDIR"):
+            return cls(Path(jobdir) / "scrapefire-blobs")
+        return cls(Path(tempfile.gettempdir()) / f"scrapefire-{os.getpid()}-{os.urandom(4).hex()}", temporary=True)
+
+    def put(self, data: bytes, suffix: str = "") -> dict[str, Any]:
+        """Keep ``data``; the reference is plain JSON: ``blob`` (name), ``path`` and ``size`` in bytes."""
+        name = hashlib.sha256(data).hexdigest() + suffix
+        path = self.path(name)
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            # Written aside and renamed, so that a killed crawl leaves no half file under a whole file's name.
+            handle, partial = tempfile.mkstemp(dir=path.parent, prefix=".partial-")
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            Path(partial).replace(path)
+        return {"blob": name, "path": str(path), "size": len(data)}
+
+    def path(self, name: str) -> Path:
+        """Where the blob of that name lies, whether it is there or not."""
+        if "/" in name or name.startswith("."):
+            raise ValueError(f"not a blob name: {name!r}")
+        return self.folder / name[:2] / name
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a blob.
+
+        Raises:
+            FileNotFoundError: there is none of that name (the folder of another run, or cleaned up).
+        """
+        return self.path(name).read_bytes()
+
+    def close(self) -> None:
+        """Remove a temporary folder."""
+        if self.temporary:
+            with contextlib.suppress(OSError):
+                shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,0 +1,53 @@
+"""Which headers go to the site that is asked: the caller's own, and never a secret to another origin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scrapy.http import Headers
+
+from scrapefire.attempts import META_KEY
+from scrapefire.urls import same_origin
+
+if TYPE_CHECKING:
+    from scrapy import Request
+
+    from scrapefire.options import ScrapeOptions
+
+SECRET_HEADERS = frozenset({"authorization", "cookie", "proxy-authorization", "x-api-key"})
+
+
+def caller_headers(request: Request, options: ScrapeOptions) -> dict[str, str]:
+    """The headers of the option ``headers`` that may go to ``request.url``.
+
+    Credentials stay with the origin that the caller named (RFC 9110 section 15.4; Fetch section 4.4).
+    """
+    asked = (request.meta.get(META_KEY) or {}).get("source_url") or request.url
+    at_home = same_origin(asked, request.url)
+    return {name: value for name, value in (options.headers or {}).items() if at_home or name.lower() not in SECRET_HEADERS}
+
+
+def target_headers(request: Request, options: ScrapeOptions) -> Headers:
+    """Scrapy's headers of the request with the caller's over them; proxy credentials are left out.
+
+    A ``Cookie`` of the caller is added to what Scrapy's cookie jar has put there.
+    """
+    headers = Headers(request.headers)
+    headers.pop("Proxy-Authorization", None)
+    for name, value in caller_headers(request, options).items():
+        if name.lower() == "cookie" and (jar := headers.get("Cookie")):
+            headers[name] = _merge_cookies(jar.decode("latin-1"), value)
+        else:
+            headers[name] = value
+    return headers
+
+
+def _merge_cookies(jar: str, caller: str) -> str:
+    """Cookie pairs of both; the jar's value wins, since it is the site's newer word."""
+    pairs = {}
+    for text in (caller, jar):
+        for pair in text.split(";"):
+            name, _, value = pair.strip().partition("=")
+            if name:
+                pairs[name] = value
+    return "; ".join(f"{name}={value}" for name, value in pairs.items())

@@ -19,8 +19,8 @@ class DocumentResult:
         metadata: only what is known: ``title``, ``author``, ``created`` and ``modified`` (ISO 8601), ``num_pages``
             (pages converted), ``total_pages`` (pages in the file), ``language`` ...
         pages: ``{"number": 1, "markdown": "..."}`` a page, when :attr:`ParseOptions.pages` asks for them.
-        blocks: ``{"type", "page", "bbox", "markdown"}`` a block, when :attr:`ParseOptions.blocks` asks for them; a box is
-            ``[left, top, right, bottom]`` in points from the page's upper left corner.
+        blocks: ``{"type", "page", "bbox", "markdown"}`` a block, when :attr:`ParseOptions.blocks` asks for them; a box
+            is ``[left, top, right, bottom]`` in points from the page's upper left corner.
         warnings: what the reader should know, one sentence each.
     """
 

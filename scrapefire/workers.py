@@ -1,0 +1,368 @@
+"""Killable worker processes with time and memory limits, for parsing that may hang, explode or crash.
+
+A hostile file can make a C library loop or fill the memory; no thread can be stopped from that, a process can.  Each
+worker is a ``python -m scrapefire._worker``, not a fork: the parent may hold an event loop and a browser.  Threads of
+ours talk to the workers, so that the pool works under any event loop and without one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import contextlib
+import logging
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+import weakref
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from scrapefire._worker import read_frame, write_frame
+from scrapefire.errors import DocumentParseError, JobCancelledError, WorkerLimitError, from_dict
+
+logger = logging.getLogger(__name__)
+
+_STARTUP_SECONDS = 120.0
+_NEAR_LIMIT = 0.7  # a crash with so much of the allowed memory resident is put down to memory
+
+
+class WorkerPool:
+    """Runs tasks in at most *size* worker processes, started when they are first needed and kept warm.
+
+    A task is any importable ``def task(data: bytes, **args) -> dict`` whose arguments and result are JSON.
+
+    Args:
+        size: worker processes at the same time.
+        timeout: wall-clock seconds that one job may run; queueing and the start of a worker do not count.
+        cpu_time: CPU seconds that one job may use.
+        memory: bytes of address space that one job may take on top of what its worker has.
+        max_jobs: jobs after which a worker is replaced by a fresh one.
+    """
+
+    def __init__(
+        self,
+        size: int = 2,
+        *,
+        timeout: float = 60.0,
+        cpu_time: float = 60,
+        memory: int = 1 << 30,
+        max_jobs: int = 200,
+    ) -> None:
+        if size < 1:
+            raise ValueError("a pool needs at least one worker")
+        self._size = size
+        self._limits = _Limits(timeout, cpu_time, memory)
+        self._max_jobs = max_jobs
+        self._lock = threading.Lock()
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._slots: list[_Slot] = []
+        self._open_jobs = 0
+        self._closed = False
+        _pools.add(self)
+
+    async def run(
+        self,
+        task: str,
+        data: bytes | Path = b"",
+        *,
+        timeout: float | None = None,  # noqa: ASYNC109 - the limit kills the worker, it does not just stop the wait
+        memory: int | None = None,
+        **args: Any,
+    ) -> dict[str, Any]:
+        """Run *task* (``"module:function"``) on *data* and return its result.
+
+        Cancelling the call kills the worker that runs the job, at once.
+
+        Args:
+            data: bytes that the task gets, or the path of a file that the worker reads.
+            timeout: seconds for this job in place of the pool's; its CPU time changes in the same ratio.
+            memory: bytes for this job in place of the pool's.
+
+        Raises:
+            WorkerLimitError: the job needed more time or memory than allowed.
+            JobCancelledError: the pool was closed before the job was done.
+            DocumentParseError: the worker crashed, or the task raised an error that is not a ScrapeError.
+            ScrapeError: the error that the task raised.
+            ImportError: there is no such task.
+            RuntimeError: the pool is closed.
+        """
+        job = self._submit(task, data, timeout, memory, args)
+        try:
+            return await asyncio.wrap_future(job.future)
+        except asyncio.CancelledError:
+            job.cancel()
+            raise
+
+    def run_sync(
+        self,
+        task: str,
+        data: bytes | Path = b"",
+        *,
+        timeout: float | None = None,
+        memory: int | None = None,
+        **args: Any,
+    ) -> dict[str, Any]:
+        """:meth:`run` for callers without an event loop: blocks until the result is there."""
+        job = self._submit(task, data, timeout, memory, args)
+        try:
+            return job.future.result()
+        except BaseException:
+            job.cancel()
+            raise
+
+    async def close(self) -> None:
+        """Kill every worker and refuse further jobs; jobs under way fail.  Can be called again."""
+        self.kill()
+        slots, self._slots = self._slots, []
+        for slot in slots:
+            await asyncio.get_running_loop().run_in_executor(None, slot.join, 5.0)
+
+    def kill(self) -> None:
+        """:meth:`close` without waiting for the threads: for signal handlers and the interpreter's end."""
+        with self._lock:
+            self._closed = True
+            for slot in self._slots:
+                self._jobs.put(None)
+                slot.kill()
+
+    @property
+    def pids(self) -> list[int]:
+        """Process ids of the workers that are alive."""
+        with self._lock:
+            return [slot.process.pid for slot in self._slots if slot.process and slot.process.poll() is None]
+
+    def _submit(
+        self, task: str, data: bytes | Path, timeout: float | None, memory: int | None, args: dict[str, Any]
+    ) -> _Job:
+        limits = self._limits.override(timeout, memory)
+        job = _Job({"task": task, "args": args, "cpu_time": limits.cpu_time, "memory": limits.memory}, data, limits)
+        with self._lock:
+            if self._closed:
+                raise RuntimeError("the worker pool is closed")
+            self._open_jobs += 1
+            job.future.add_done_callback(self._job_done)
+            self._jobs.put(job)
+            if self._open_jobs > len(self._slots) < self._size:
+                self._slots.append(_Slot(self._jobs, self._max_jobs))
+        return job
+
+    def _job_done(self, _: Future[dict[str, Any]]) -> None:
+        with self._lock:
+            self._open_jobs -= 1
+
+
+@dataclass(frozen=True)
+class _Limits:
+    timeout: float
+    cpu_time: float
+    memory: int
+
+    def override(self, timeout: float | None, memory: int | None) -> _Limits:
+        seconds = self.timeout if timeout is None else timeout
+        cpu_time = self.cpu_time * seconds / self.timeout
+        return _Limits(seconds, cpu_time, self.memory if memory is None else memory)
+
+
+@dataclass
+class _Job:
+    head: dict[str, Any]
+    data: bytes | Path
+    limits: _Limits
+    future: Future[dict[str, Any]] = field(default_factory=Future)
+    slot: _Slot | None = None
+    cancelled: bool = False
+
+    def cancel(self) -> None:
+        """Give the job up, whether it waits or runs."""
+        self.cancelled = True
+        self.future.cancel()
+        slot = self.slot
+        if slot is not None:
+            slot.kill(self)
+
+
+class _Slot(threading.Thread):
+    """One thread that takes jobs and feeds them to one worker, which it replaces when it died or is worn."""
+
+    def __init__(self, jobs: queue.SimpleQueue[_Job | None], max_jobs: int) -> None:
+        # A daemon: the interpreter must not wait for a hanging job.  The worker dies with us (see _worker).
+        super().__init__(name="scrapefire-worker", daemon=True)
+        self.process: subprocess.Popen[bytes] | None = None
+        self._jobs = jobs
+        self._max_jobs = max_jobs
+        self._jobs_run = 0
+        self._current: _Job | None = None
+        self._timed_out = False
+        self._killing = threading.Lock()
+        self._over = False
+        self.start()
+
+    def run(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            if not job.future.set_running_or_notify_cancel():
+                continue
+            job.slot = self
+            self._current = job
+            try:
+                result = self._work(job)
+            except BaseException as error:
+                outcome: BaseException | None = error
+            else:
+                outcome = None
+            self._current = None
+            job.slot = None
+            if outcome is None:
+                job.future.set_result(result)
+            else:
+                job.future.set_exception(outcome)
+            del job
+        self._discard()
+
+    def kill(self, only_for: _Job | None = None) -> None:
+        """Kill the worker; with *only_for*, when it still works on that job."""
+        with self._killing:
+            if only_for is None:
+                self._over = True
+            elif self._current is not only_for:
+                return
+            if self.process is not None:
+                self.process.kill()
+
+    def _work(self, job: _Job) -> dict[str, Any]:
+        process = self._ready()
+        if job.cancelled or self._over:
+            raise JobCancelledError()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        head, body = job.head, job.data
+        if isinstance(body, Path):
+            head, body = head | {"path": str(body.absolute())}, b""
+        self._timed_out = False
+        timer = threading.Timer(job.limits.timeout, self._expire, (job,))
+        timer.daemon = True
+        timer.start()
+        try:
+            write_frame(process.stdin, head, body)
+            frame = read_frame(process.stdout)
+        except (OSError, ValueError):
+            frame = None
+        finally:
+            timer.cancel()
+        if frame is None:
+            raise self._death(job)
+        return self._open(frame[0], job)
+
+    def _expire(self, job: _Job) -> None:
+        if self._current is job:
+            self._timed_out = True
+            self.kill(job)
+
+    def _open(self, answer: dict[str, Any], job: _Job) -> dict[str, Any]:
+        self._jobs_run += 1
+        if answer.get("worn") or self._jobs_run >= self._max_jobs or answer.get("rss", 0) > job.limits.memory // 2:
+            self._discard()
+        if "result" in answer:
+            result: dict[str, Any] = answer["result"]
+            return result
+        if "error" in answer:
+            raise from_dict(answer["error"])
+        if "missing" in answer:
+            raise ImportError(f"no such task: {answer['missing']}")
+        logger.debug("%s failed in a worker:\n%s", job.head["task"], answer["traceback"])
+        raise DocumentParseError(exception=answer["exception"])
+
+    def _ready(self) -> subprocess.Popen[bytes]:
+        """The worker, started when there is none."""
+        if self.process is not None and self.process.poll() is None:
+            return self.process
+        self._discard()
+        # The parent's import path goes along: what it can import, a task can.
+        path = os.pathsep.join(entry or str(Path.cwd()) for entry in sys.path)
+        with self._killing:
+            self.process = subprocess.Popen(
+                [sys.executable, "-P", "-m", "scrapefire._worker"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env=os.environ | {"PYTHONPATH": path, "MALLOC_ARENA_MAX": "2"},
+            )
+        assert self.process.stdout is not None
+        timer = threading.Timer(_STARTUP_SECONDS, self.process.kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            if read_frame(self.process.stdout) is None:
+                raise DocumentParseError("the worker process did not start", advice="Run scrapy doctor.")
+        finally:
+            timer.cancel()
+        return self.process
+
+    def _death(self, job: _Job) -> Exception:
+        """Why the worker died under *job*."""
+        assert self.process is not None
+        status, resident = _reap(self.process)
+        self._discard()
+        if job.cancelled or self._over:
+            return JobCancelledError()
+        if self._timed_out:
+            return WorkerLimitError(f"parsing took longer than {job.limits.timeout:g} s", limit="timeout")
+        if status == -getattr(signal, "SIGXCPU", 0):
+            return WorkerLimitError(f"parsing used more than {job.limits.cpu_time:g} s of CPU time", limit="cpu_time")
+        if resident > _NEAR_LIMIT * job.limits.memory:
+            return WorkerLimitError(f"parsing needed more than {job.limits.memory >> 20} MiB", limit="memory")
+        return DocumentParseError("the file made its parser crash", signal=_signal_name(status))
+
+    def _discard(self) -> None:
+        with self._killing:
+            process, self.process = self.process, None
+        self._jobs_run = 0
+        if process is None:
+            return
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+
+
+def _reap(process: subprocess.Popen[bytes]) -> tuple[int, int]:
+    """Exit status and peak resident bytes of a process that has died or is dying."""
+    if process.returncode is not None or not hasattr(os, "wait4"):
+        process.kill()
+        return process.wait(), 0
+    try:
+        # Not Popen.kill: it would reap the process, and the peak would be lost.
+        os.kill(process.pid, signal.SIGKILL)
+        _, status, usage = os.wait4(process.pid, 0)
+    except (ChildProcessError, ProcessLookupError):
+        return process.wait(), 0
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def _signal_name(status: int) -> str:
+    try:
+        return signal.Signals(-status).name
+    except ValueError:
+        return f"exit {status}"
+
+
+_pools: weakref.WeakSet[WorkerPool] = weakref.WeakSet()
+
+
+@atexit.register
+def _kill_all() -> None:
+    for pool in list(_pools):
+        pool.kill()
+    deadline = time.monotonic() + 2
+    while any(pool.pids for pool in list(_pools)) and time.monotonic() < deadline:
+        time.sleep(0.01)

@@ -1,0 +1,95 @@
+"""Options that are known but have no effect here: built later, or part of a hosted service."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from scrapefire.errors import NotAvailableYetError, NotOfferedError
+from scrapefire.options.model import snake_case
+
+if TYPE_CHECKING:
+    from scrapefire.options.scrape import ScrapeOptions
+
+NOT_YET = frozenset(
+    {
+        "formats.json",
+        "formats.deterministic_json",
+        "formats.summary",
+        "formats.question",
+        "formats.highlights",
+        "formats.query",
+        "formats.change_tracking",
+        "formats.branding",
+        "formats.product",
+        "formats.menu",
+        "formats.audio",
+        "formats.video",
+        "formats.raw_base64",
+        "formats.screenshot",
+        "formats.chunks",
+        "parsers.pages",
+        "parsers.blocks",
+        "parsers.page_markers",
+        "actions",
+        "mobile",
+        "location",
+        "only_clean_content",
+        "redact_pii",
+        "check_prompt_injection",
+        "profile",
+        "min_age",
+        "use_mock",
+        "with_evidence",
+        "uploaded_file",
+        "scroll_to_end",
+    }
+)
+"""What later work brings.  An entry goes when its feature stands: an option, or one format, action or parser option."""
+
+NOT_OFFERED = frozenset(
+    {"threat_protection", "safe_mode", "audit_metadata", "domain_tools", "tool_detail", "origin", "integration"}
+)
+"""Options of Firecrawl's cloud product that have no counterpart here."""
+
+_EXPERIMENTAL = "__experimental"
+
+
+def without_cloud_options(data: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """``data`` without the options that are not offered, and their names; ``None`` and ``False`` ask for nothing."""
+    kept: dict[str, Any] = {}
+    refused = []
+    for key, value in data.items():
+        if isinstance(key, str) and (snake_case(key) in NOT_OFFERED or key.startswith(_EXPERIMENTAL)):
+            if value is not None and value is not False:
+                refused.append(key)
+        else:
+            kept[key] = value
+    return kept, refused
+
+
+def check_offered(refused: list[str]) -> None:
+    """Raises :class:`NotOfferedError` when an option of the cloud product was asked for."""
+    if refused:
+        raise NotOfferedError(f"{', '.join(refused)}: not offered: cloud product", options=refused)
+
+
+def check_available(options: ScrapeOptions) -> None:
+    """Raises :class:`NotAvailableYetError` when ``options`` ask for something that is not built yet."""
+    missing = [name for name in asked_for(options) if name in NOT_YET]
+    if missing:
+        names = ", ".join(missing)
+        raise NotAvailableYetError(f"{names}: not available yet", options=missing)
+
+
+def asked_for(options: ScrapeOptions) -> Iterator[str]:
+    """Names of everything that ``options`` ask for: ``mobile``, ``formats.json``, ``actions.click``, ``parsers.pages``."""
+    asked = options.to_json()
+    yield from asked
+    for entry in options.formats:
+        yield f"formats.{entry.type}"
+    for action in options.actions:
+        yield f"actions.{action.type}"
+    for parser in asked.get("parsers", ()):
+        if isinstance(parser, Mapping):
+            yield from (f"parsers.{key}" for key in parser if key != "type")

@@ -262,7 +262,10 @@ def _decode_with(body: bytes, codec: str, single_byte: bool) -> _Attempt:
     if single_byte:
         return _Attempt(body.decode(codec, "scrapefire-c1"), 0)
     try:
-        return _Attempt(codecs.getincrementaldecoder(codec)("strict").decode(body, False), 0)
+        decoder = codecs.getincrementaldecoder(codec)("strict")
+        text = decoder.decode(body, False)
+        if not decoder.getstate()[0] or not text.isascii():
+            return _Attempt(text, 0)
     except (UnicodeError, ValueError):
         pass
     text = body.decode(codec, "replace")

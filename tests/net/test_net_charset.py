@@ -161,6 +161,11 @@ def test_a_cut_last_character_is_dropped_without_a_mark():
     assert "\ufffd" not in decode_text(page(CHINESE).encode()[:-25][:-1] + b"\xe4\xb8", "text/html; charset=utf-8").text
 
 
+@pytest.mark.parametrize("header", ["text/html; charset=utf-8", "text/html", "text/html; charset=iso-8859-1"])
+def test_a_lone_last_byte_is_a_character(header):
+    assert decode_text(b"caf\xe9", header).text == "café"
+
+
 def test_nul_bytes_are_removed():
     assert decode_text(b"<p>a\x00b</p>" + b"x" * 50).text.startswith("<p>ab</p>")
 

@@ -1,4 +1,4 @@
-"""Feature flags: what a request needs from an engine, each with the priority that the plan weighs (FIRECRAWL section 4).
+"""Feature flags: what a request needs from an engine, and how much each weighs in the plan (FIRECRAWL section 4).
 
 >>> from scrapefire.options import ScrapeOptions
 >>> options = ScrapeOptions.parse({"waitFor": 500, "proxy": "stealth"})
@@ -88,8 +88,8 @@ def derive_flags(options: ScrapeOptions, url: str) -> frozenset[Flag]:
         url: the address that will be fetched; its path may name a file type.
 
     Returns:
-        No flag at all under ``lockdown``, since nothing but the store is asked then.  An unset ``skip_tls_verification``
-        adds no flag: certificates are then checked as the project's ``DOWNLOAD_VERIFY_CERTIFICATES`` says.
+        No flag at all under ``lockdown``, since nothing but the store is asked then.  An unset
+        ``skip_tls_verification`` adds no flag: ``DOWNLOAD_VERIFY_CERTIFICATES`` decides then.
     """
     if options.lockdown:
         return frozenset()

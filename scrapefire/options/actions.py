@@ -18,8 +18,8 @@ class WaitAction(OptionModel):
     """Waits for a time or for an element, not both."""
 
     type: Literal["wait"]
-    milliseconds: Whole | None = Field(None, ge=1, description="how long to wait")
-    selector: Text | None = Field(None, description="CSS selector of the element to wait for")
+    milliseconds: Whole | None = Field(default=None, ge=1, description="how long to wait")
+    selector: Text | None = Field(default=None, description="CSS selector of the element to wait for")
 
     @model_validator(mode="after")
     def _one_of_both(self) -> WaitAction:
@@ -38,16 +38,16 @@ class ClickAction(OptionModel):
 
     type: Literal["click"]
     selector: Text
-    all: Switch = Field(False, description="every element that the selector finds, not only the first")
+    all: Switch = Field(default=False, description="every element that the selector finds, not only the first")
 
 
 class ScreenshotAction(OptionModel):
     """Takes a picture at this point."""
 
     type: Literal["screenshot"]
-    full_page: Switch = Field(False, description="the whole page, not only the window")
-    quality: Whole | None = Field(None, ge=1, le=100, description="JPEG quality in percent; PNG when absent")
-    viewport: Viewport | None = Field(None, description="size of the window in pixels")
+    full_page: Switch = Field(default=False, description="the whole page, not only the window")
+    quality: Whole | None = Field(default=None, ge=1, le=100, description="JPEG quality in percent; PNG when absent")
+    viewport: Viewport | None = Field(default=None, description="size of the window in pixels")
 
 
 class WriteAction(OptionModel):
@@ -69,7 +69,7 @@ class ScrollAction(OptionModel):
 
     type: Literal["scroll"]
     direction: Literal["up", "down"] = "down"
-    selector: Text | None = Field(None, description="CSS selector of the element to scroll")
+    selector: Text | None = Field(default=None, description="CSS selector of the element to scroll")
 
 
 class ScrapeAction(OptionModel):
@@ -91,7 +91,7 @@ class PdfAction(OptionModel):
     type: Literal["pdf"]
     format: Literal["A0", "A1", "A2", "A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid", "Ledger"] = "Letter"
     landscape: Switch = False
-    scale: float = Field(1.0, ge=0.1, le=2, description="1 is natural size")
+    scale: float = Field(default=1.0, ge=0.1, le=2, description="1 is natural size")
 
 
 Action = Annotated[

@@ -83,7 +83,7 @@ def check_available(options: ScrapeOptions) -> None:
 
 
 def asked_for(options: ScrapeOptions) -> Iterator[str]:
-    """Names of everything that ``options`` ask for: ``mobile``, ``formats.json``, ``actions.click``, ``parsers.pages``."""
+    """Names of all that ``options`` ask for: ``mobile``, ``formats.json``, ``actions.click``, ``parsers.pages``."""
     asked = options.to_json()
     yield from asked
     for entry in options.formats:

@@ -48,26 +48,26 @@ class ScreenshotFormat(OptionModel):
     """A picture of the page as the browser shows it."""
 
     type: Literal["screenshot"]
-    full_page: Switch = Field(False, description="the whole page, not only the window")
-    quality: Whole | None = Field(None, ge=1, le=100, description="JPEG quality in percent; PNG when absent")
-    viewport: Viewport | None = Field(None, description="size of the window in pixels")
+    full_page: Switch = Field(default=False, description="the whole page, not only the window")
+    quality: Whole | None = Field(default=None, ge=1, le=100, description="JPEG quality in percent; PNG when absent")
+    viewport: Viewport | None = Field(default=None, description="size of the window in pixels")
 
 
 class JsonFormat(OptionModel):
     """Data that a language model reads from the page."""
 
     type: Literal["json"]
-    json_schema: Schema | None = Field(None, alias="schema", description="JSON schema that the answer must fit")
-    prompt: Prompt | None = Field(None, description="what to extract, in words (10 000 characters)")
-    check_prompt_injection: Switch = Field(False, description="stop when the page gives orders to the model")
+    json_schema: Schema | None = Field(default=None, alias="schema", description="JSON schema that the answer must fit")
+    prompt: Prompt | None = Field(default=None, description="what to extract, in words (10 000 characters)")
+    check_prompt_injection: Switch = Field(default=False, description="stop when the page gives orders to the model")
 
 
 class DeterministicJsonFormat(OptionModel):
     """Data that a generated extractor, made once a site, reads from the page."""
 
     type: Literal["deterministic_json"]
-    json_schema: Schema | None = Field(None, alias="schema", description="JSON schema that the answer must fit")
-    prompt: Prompt | None = Field(None, description="what to extract, in words (10 000 characters)")
+    json_schema: Schema | None = Field(default=None, alias="schema", description="JSON schema that the answer must fit")
+    prompt: Prompt | None = Field(default=None, description="what to extract, in words (10 000 characters)")
 
 
 class QuestionFormat(OptionModel):
@@ -89,17 +89,19 @@ class QueryFormat(OptionModel):
 
     type: Literal["query"]
     prompt: Prompt = Field(description="what to answer")
-    mode: Annotated[Literal["freeform", "direct_quote"], AnyCase] = Field("freeform", description="kind of answer")
+    mode: Annotated[Literal["freeform", "direct_quote"], AnyCase] = Field(
+        default="freeform", description="kind of answer"
+    )
 
 
 class ChangeTrackingFormat(OptionModel):
     """What has changed since the page was last scraped."""
 
     type: Literal["change_tracking"]
-    modes: tuple[Literal["git-diff", "json"], ...] = Field((), description="how changes are told")
-    json_schema: Schema | None = Field(None, alias="schema", description="fields that mode json compares")
-    prompt: Prompt | None = Field(None, description="what mode json extracts, in words")
-    tag: Text | None = Field(None, description="keeps separate histories of one page")
+    modes: tuple[Literal["git-diff", "json"], ...] = Field(default=(), description="how changes are told")
+    json_schema: Schema | None = Field(default=None, alias="schema", description="fields that mode json compares")
+    prompt: Prompt | None = Field(default=None, description="what mode json extracts, in words")
+    tag: Text | None = Field(default=None, description="keeps separate histories of one page")
 
 
 class AttributeSelector(OptionModel):
@@ -120,7 +122,7 @@ class ChunksFormat(OptionModel):
     """The Markdown in pieces for retrieval, each with its headings."""
 
     type: Literal["chunks"]
-    max_tokens: Whole = Field(512, ge=16, le=100_000, description="upper size of a piece in tokens")
+    max_tokens: Whole = Field(default=512, ge=16, le=100_000, description="upper size of a piece in tokens")
 
 
 Format = Annotated[

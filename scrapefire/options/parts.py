@@ -20,11 +20,13 @@ class PdfParser(OptionModel):
     other_names: ClassVar = {"page_markdown": "pages"}
 
     type: Literal["pdf"]
-    mode: Literal["fast", "auto", "ocr"] = Field("auto", description="text layer only, as needed, or always OCR")
-    max_pages: Whole | None = Field(None, ge=1, le=10_000, description="pages to read, from the first")
-    pages: Switch = Field(False, description="the Markdown of every page by itself as well")
-    blocks: Switch = Field(False, description="layout blocks with their places as well")
-    page_markers: Switch = Field(False, description="a marker in the Markdown where a page begins")
+    mode: Literal["fast", "auto", "ocr"] = Field(
+        default="auto", description="text layer only, as needed, or always OCR"
+    )
+    max_pages: Whole | None = Field(default=None, ge=1, le=10_000, description="pages to read, from the first")
+    pages: Switch = Field(default=False, description="the Markdown of every page by itself as well")
+    blocks: Switch = Field(default=False, description="layout blocks with their places as well")
+    page_markers: Switch = Field(default=False, description="a marker in the Markdown where a page begins")
 
 
 class ImageParser(OptionModel):
@@ -39,8 +41,8 @@ Parser = Annotated[PdfParser | ImageParser, Field(discriminator="type"), BeforeV
 class Location(OptionModel):
     """Where the request should seem to come from."""
 
-    country: str | None = Field(None, description="ISO 3166-1 alpha-2 code")
-    languages: tuple[str, ...] = Field((), description="language tags for Accept-Language, best first")
+    country: str | None = Field(default=None, description="ISO 3166-1 alpha-2 code")
+    languages: tuple[str, ...] = Field(default=(), description="language tags for Accept-Language, best first")
 
     @field_validator("country")
     @classmethod
@@ -63,7 +65,7 @@ class Profile(OptionModel):
     """A named browser storage that outlives the request."""
 
     name: Annotated[str, Field(strict=True, min_length=1, max_length=128)]
-    save_changes: Switch = Field(True, description="write cookies and storage back afterwards")
+    save_changes: Switch = Field(default=True, description="write cookies and storage back afterwards")
 
 
 Entity = Literal["PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"]
@@ -73,8 +75,8 @@ class RedactPII(OptionModel):
     """Which personal data is taken out of the Markdown, and how."""
 
     mode: Literal["accurate", "aggressive", "fast"] = "accurate"
-    entities: tuple[Entity, ...] = Field((), description="kinds to redact; all when empty")
-    replace_style: Literal["tag", "mask", "remove"] = Field("tag", description="what stands in their place")
+    entities: tuple[Entity, ...] = Field(default=(), description="kinds to redact; all when empty")
+    replace_style: Literal["tag", "mask", "remove"] = Field(default="tag", description="what stands in their place")
 
 
 def switch_or_object(value: Any) -> Any:

@@ -47,10 +47,14 @@ def _texts(details: ErrorDetails) -> list[str]:
         return [f"{place}: {details['msg']}" if place else details["msg"]]
     if kind == "union_tag_invalid":
         return [_unknown_tag(place, str(details["loc"][0]), context)]
-    text = _PHRASES.get(kind, lambda _: f"is not valid: {details['msg']}")(context)
-    if kind in _OWN_WORDS:
-        text = details["msg"]
-    return [f"{place or 'options'} {text}"]
+    return [f"{place or 'options'} {_phrase(details)}"]
+
+
+def _phrase(details: ErrorDetails) -> str:
+    if details["type"] in _OWN_WORDS:
+        return details["msg"]
+    phrase = _PHRASES.get(details["type"])
+    return phrase(details.get("ctx", {})) if phrase else f"is not valid: {details['msg']}"
 
 
 def _place(loc: tuple[int | str, ...]) -> str:
@@ -77,7 +81,7 @@ def _unknown_tag(place: str, group: str, context: dict[str, Any]) -> str:
     return f"{place}: unknown {_TAGGED_LISTS.get(group, 'type')} '{context['tag']}'; {advice}"
 
 
-_OWN_WORDS = frozenset({"one_of", "country", "languages", "headers", "proxy", "engine_names"})
+_OWN_WORDS = frozenset({"one_of", "country", "languages", "headers", "proxy"})
 
 _PHRASES: dict[str, Callable[[dict[str, Any]], str]] = {
     "missing": lambda _: "is required",

@@ -44,56 +44,71 @@ class ScrapeOptions(OptionModel):
     """
 
     formats: tuple[Format, ...] = Field(
-        (PlainFormat(type="markdown"),), description="what the document holds: names, or objects with type and options"
+        default=(PlainFormat(type="markdown"),),
+        description="what the document holds: names, or objects with type and options",
     )
-    headers: dict[str, str] = Field({}, description="HTTP headers for the page's server")
-    include_tags: tuple[Text, ...] = Field((), description="CSS selectors: keep only what they find")
-    exclude_tags: tuple[Text, ...] = Field((), description="CSS selectors: remove what they find")
-    only_main_content: Switch = Field(True, description="leave out navigation, headers, footers and the like")
-    only_clean_content: Switch = Field(False, description="a language model keeps the main text only")
+    headers: dict[str, str] = Field(default={}, description="HTTP headers for the page's server")
+    include_tags: tuple[Text, ...] = Field(default=(), description="CSS selectors: keep only what they find")
+    exclude_tags: tuple[Text, ...] = Field(default=(), description="CSS selectors: remove what they find")
+    only_main_content: Switch = Field(default=True, description="leave out navigation, headers, footers and the like")
+    only_clean_content: Switch = Field(default=False, description="a language model keeps the main text only")
     timeout: Whole | None = Field(
-        None, ge=1000, description="milliseconds for everything; the project's limit if unset"
+        default=None, ge=1000, description="milliseconds for everything; the project's limit if unset"
     )
-    wait_for: Whole = Field(0, ge=0, le=MAX_WAIT_MS, description="milliseconds to wait after the page has loaded")
-    mobile: Switch = Field(False, description="see the page as a telephone does")
+    wait_for: Whole = Field(
+        default=0, ge=0, le=MAX_WAIT_MS, description="milliseconds to wait after the page has loaded"
+    )
+    mobile: Switch = Field(default=False, description="see the page as a telephone does")
     parsers: tuple[Parser, ...] = Field(
-        (PdfParser(type="pdf"), ImageParser(type="image")),
+        default=(PdfParser(type="pdf"), ImageParser(type="image")),
         description="files that are turned into text; without pdf a PDF comes back as base64",
     )
-    actions: tuple[Action, ...] = Field((), max_length=50, description="what the browser does before the page is read")
-    location: Location | None = Field(None, description="country and languages that the request should come from")
-    skip_tls_verification: Switch | None = Field(
-        None, description="accept bad certificates; DOWNLOAD_VERIFY_CERTIFICATES decides if unset"
+    actions: tuple[Action, ...] = Field(
+        default=(), max_length=50, description="what the browser does before the page is read"
     )
-    remove_base64_images: Switch = Field(True, description="replace pictures inside the Markdown by a placeholder")
-    fast_mode: Switch = Field(False, description="engines without a browser only")
-    block_ads: Switch = Field(True, description="the browser loads no advertisements")
-    proxy: str = Field("auto", description="basic, stealth (also called enhanced), auto, or the URL of a proxy")
+    location: Location | None = Field(
+        default=None, description="country and languages that the request should come from"
+    )
+    skip_tls_verification: Switch | None = Field(
+        default=None, description="accept bad certificates; DOWNLOAD_VERIFY_CERTIFICATES decides if unset"
+    )
+    remove_base64_images: Switch = Field(
+        default=True, description="replace pictures inside the Markdown by a placeholder"
+    )
+    fast_mode: Switch = Field(default=False, description="engines without a browser only")
+    block_ads: Switch = Field(default=True, description="the browser loads no advertisements")
+    proxy: str = Field(default="auto", description="basic, stealth (also called enhanced), auto, or the URL of a proxy")
     max_age: Whole | None = Field(
-        None,
+        default=None,
         ge=0,
         description="milliseconds that a cached copy may be old; 0 never reads the cache; no effect without a store",
     )
-    min_age: Whole | None = Field(None, ge=0, description="cached copies only, at least so many milliseconds old")
-    store_in_cache: Switch = Field(True, description="keep the page in the cache; no effect without a store")
-    lockdown: Switch = Field(False, description="cached pages only, no packet leaves")
-    redact_pii: Annotated[RedactPII | None, BeforeValidator(switch_or_object)] = Field(
-        None, description="take personal data out of the Markdown: true, or an object"
+    min_age: Whole | None = Field(
+        default=None, ge=0, description="cached copies only, at least so many milliseconds old"
     )
-    check_prompt_injection: Switch = Field(False, description="stop when the page gives orders to a language model")
-    profile: Profile | None = Field(None, description="persistent browser storage")
-    zero_data_retention: Switch = Field(False, description="leave nothing of the page on disk or with third parties")
-    use_mock: Text | None = Field(None, description="answer from a recording")
+    store_in_cache: Switch = Field(default=True, description="keep the page in the cache; no effect without a store")
+    lockdown: Switch = Field(default=False, description="cached pages only, no packet leaves")
+    redact_pii: Annotated[RedactPII | None, BeforeValidator(switch_or_object)] = Field(
+        default=None, description="take personal data out of the Markdown: true, or an object"
+    )
+    check_prompt_injection: Switch = Field(
+        default=False, description="stop when the page gives orders to a language model"
+    )
+    profile: Profile | None = Field(default=None, description="persistent browser storage")
+    zero_data_retention: Switch = Field(
+        default=False, description="leave nothing of the page on disk or with third parties"
+    )
+    use_mock: Text | None = Field(default=None, description="answer from a recording")
     force_engine: tuple[Text, ...] = Field(
-        (), description="engines to use, in this order, instead of the plan's choice"
+        default=(), description="engines to use, in this order, instead of the plan's choice"
     )
     link_style: Literal["inline", "referenced", "none"] = Field(
-        "inline", description="how links are written in Markdown"
+        default="inline", description="how links are written in Markdown"
     )
-    with_evidence: Switch = Field(False, description="say where in the page each extracted value stands")
-    uploaded_file: Text | None = Field(None, description="a file to parse instead of fetching the URL")
-    scroll_to_end: Switch = Field(False, description="scroll until the page stops growing")
-    atsv: Switch = Field(False, description="internal: engines with a browser's TLS fingerprint only")
+    with_evidence: Switch = Field(default=False, description="say where in the page each extracted value stands")
+    uploaded_file: Text | None = Field(default=None, description="a file to parse instead of fetching the URL")
+    scroll_to_end: Switch = Field(default=False, description="scroll until the page stops growing")
+    atsv: Switch = Field(default=False, description="internal: engines with a browser's TLS fingerprint only")
 
     # ---- in and out ----------------------------------------------------------------------------------------------
 
@@ -102,7 +117,8 @@ class ScrapeOptions(OptionModel):
         """The options that a caller wrote, in snake_case or camelCase.
 
         Raises:
-            BadRequestError: something is unknown or not valid; ``details["problems"]`` lists all, the message has the first.
+            BadRequestError: something is unknown or not valid; the message has the first problem,
+                ``details["problems"]`` all.
             NotOfferedError: an option of Firecrawl's cloud product.
             NotAvailableYetError: a known feature that is not built yet.
         """

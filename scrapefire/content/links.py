@@ -1,0 +1,111 @@
+"""Links of a page or of a part of it (FIRECRAWL section 13, WHATWG URL, HTML 4.6 link types).
+
+>>> extract_links(Page("<a href=' b '>b</a><a href='#top'>top</a><a href='mailto:a@b.c'>mail</a>"), "https://example.com/a")
+['https://example.com/b', 'mailto:a@b.c']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TypedDict
+
+from lxml.html import HtmlElement
+from w3lib.url import safe_url_string
+
+from scrapefire.content.page import Page
+
+_ONE_SLASH = re.compile(r"^(https?):/(?=[^/])", re.IGNORECASE)
+_DROPPED_SCHEMES = ("javascript:", "vbscript:", "data:", "blob:", "about:")
+_NEEDS_ENCODING = re.compile(r"[^\x21-\x7e]|[\"<>`]")
+_CONTROL = re.compile(r"[\x00-\x20]+")
+
+
+class LinkDetails(TypedDict):
+    """One link: address, words, link types in order, and where it stands (``main`` or ``boilerplate``)."""
+
+    url: str
+    text: str
+    title: str
+    rel: list[str]
+    position: str
+
+
+def extract_links(source: Page | HtmlElement, base_url: str = "") -> list[str]:
+    """Absolute addresses of the links in ``source``, each once, in document order.
+
+    Args:
+        source: a page (all its links) or an element (those inside it).
+        base_url: address that relative ones resolve against; a page's own base is used when empty.
+            Without any the addresses stay as written.
+
+    Links to a place on the same page and script addresses are left out, ``mailto:`` and ``tel:`` stay.
+    """
+    return list(dict.fromkeys(url for _, url in _links(source, base_url)))
+
+
+def link_details(
+    source: Page | HtmlElement, base_url: str = "", *, main: HtmlElement | None = None
+) -> list[LinkDetails]:
+    """Links of ``source`` with their words, link types and position; repeated ones are kept.
+
+    Args:
+        source: as in :func:`extract_links`.
+        base_url: as in :func:`extract_links`.
+        main: the selected main content; a link that is in it too has the position ``main``.  Without it every link has.
+    """
+    base = resolver(source, base_url)[0]
+    inside = None if main is None else {(url, _words(anchor)) for anchor, url in _links(main, base)}
+    found: list[LinkDetails] = []
+    for anchor, url in _links(source, base_url):
+        text = _words(anchor)
+        found.append(
+            {
+                "url": url,
+                "text": text,
+                "title": " ".join((anchor.get("title") or "").split()),
+                "rel": (anchor.get("rel") or "").lower().split(),
+                "position": "main" if inside is None or (url, text) in inside else "boilerplate",
+            }
+        )
+    return found
+
+
+def resolver(source: Page | HtmlElement, base_url: str = "") -> tuple[str, Callable[[str], str]]:
+    """The base address that counts for ``source`` and a function that makes addresses absolute (none: unchanged)."""
+    if isinstance(source, Page) and base_url in ("", source.base_url):
+        return source.base_url, source.absolute if source.base_url else str.strip
+    return base_url, Page("", base_url).absolute if base_url else str.strip
+
+
+def _links(source: Page | HtmlElement, base_url: str) -> Iterator[tuple[HtmlElement, str]]:
+    base, absolute = resolver(source, base_url)
+    root = source.root if isinstance(source, Page) else source
+    for anchor in root.iter("a", "area"):
+        url = _resolve(anchor.get("href") or "", base, absolute)
+        if url:
+            yield anchor, url
+
+
+def _resolve(href: str, base: str, absolute: Callable[[str], str]) -> str:
+    href = href.strip()
+    if not href or _CONTROL.sub("", href).lower().startswith(_DROPPED_SCHEMES):
+        return ""
+    if not base:
+        return href
+    if href.startswith("#"):
+        return ""
+    url = absolute(_ONE_SLASH.sub(r"\1://", href))
+    if "#" in url and url.partition("#")[0] == base.partition("#")[0]:
+        return ""
+    if _NEEDS_ENCODING.search(url):
+        try:
+            url = safe_url_string(url)
+        except ValueError:
+            return ""
+    return url
+
+
+def _words(anchor: HtmlElement) -> str:
+    text = " ".join("".join(anchor.itertext()).split())
+    return text or " ".join(image.get("alt") or "" for image in anchor.iter("img")).strip()

@@ -1,0 +1,46 @@
+"""Markdown of a cleaned element: CommonMark 0.31 with GFM tables, task lists and strikethrough (FIRECRAWL section 11)."""
+
+from __future__ import annotations
+
+from lxml.html import HtmlElement
+
+from scrapefire.content.markdown.post import (
+    escape_multiline_links,
+    json_block,
+    post_process,
+    remove_base64_images,
+    remove_skip_links,
+)
+from scrapefire.content.markdown.tiers import ConversionTier, HtmlToMarkdownTier, MarkdownifyTier, run_tiers
+
+__all__ = [
+    "TIERS",
+    "ConversionTier",
+    "HtmlToMarkdownTier",
+    "MarkdownifyTier",
+    "escape_multiline_links",
+    "json_block",
+    "post_process",
+    "remove_base64_images",
+    "remove_skip_links",
+    "to_markdown",
+]
+
+TIERS: tuple[ConversionTier, ...] = (HtmlToMarkdownTier(), MarkdownifyTier())
+"""The converters in the order in which they are tried."""
+
+
+def to_markdown(element: HtmlElement, *, base_url: str = "", links: str = "inline") -> str:
+    """Markdown of ``element``, which stays untouched.
+
+    Args:
+        element: a cleaned element (:func:`scrapefire.content.clean.clean`).
+        base_url: the page's address; links into the page itself are told by it, relative addresses resolved.
+        links: ``inline``, ``referenced`` (numbered definitions at the end) or ``none`` (their text only).
+
+    Raises:
+        ValueError: ``links`` is none of the three.
+    """
+    if links not in ("inline", "referenced", "none"):
+        raise ValueError(f"links must be inline, referenced or none, not {links!r}")
+    return run_tiers(TIERS, element, base_url=base_url, links=links)

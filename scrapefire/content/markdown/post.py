@@ -1,0 +1,63 @@
+"""Passes over finished Markdown (FIRECRAWL section 11): line breaks in links, skip links, inlined images, JSON pages.
+
+>>> escape_multiline_links("[a\\nb](http://x)")
+'[a\\\\\\nb](http://x)'
+>>> remove_base64_images("![logo](data:image/png;base64,AAAA)")
+'![logo](<Base64-Image-Removed>)'
+>>> json_block('{"a":1}')
+'```json\\n{"a":1}\\n```'
+"""
+
+from __future__ import annotations
+
+import re
+
+_FENCE = re.compile(
+    r"^[ ]{0,3}(?P<fence>`{3,}|~{3,})[^\n]*\n(?:.*?\n)??[ ]{0,3}(?P=fence)[`~]*[ \t]*$", re.MULTILINE | re.DOTALL
+)
+_SKIP_LINK = re.compile(r"\[skip to content\]\(#[^)]*\)", re.IGNORECASE)
+_MULTILINE_LINK = re.compile(r"\[(?:[^\[\]\\\n]|\\.|\[[^\[\]]*\])*\n(?:[^\[\]\\]|\\.|\[[^\[\]]*\])*\](?=\()", re.DOTALL)
+_BASE64_IMAGE = re.compile(r"(!\[(?:[^\[\]\\]|\\.)*\])\(\s*<?data:image/[^)\s>]*>?(?:\s+\"(?:[^\"\\]|\\.)*\")?\s*\)")
+_BACKTICKS = re.compile(r"`{3,}")
+
+
+def post_process(markdown: str) -> str:
+    """What every conversion tier's Markdown goes through; code blocks stay as they are."""
+    if "[" in markdown:
+        markdown = _outside_code(markdown)
+    return markdown.strip("\n")
+
+
+def escape_multiline_links(markdown: str) -> str:
+    """A backslash before each line break inside the text of a link, so that the link holds together."""
+    if "\n" not in markdown:
+        return markdown
+    return _MULTILINE_LINK.sub(lambda match: re.sub(r"(?<!\\)\n", r"\\\n", match.group()), markdown)
+
+
+def remove_skip_links(markdown: str) -> str:
+    """Drop links such as ``[Skip to Content](#main)``."""
+    return _SKIP_LINK.sub("", markdown)
+
+
+def remove_base64_images(markdown: str) -> str:
+    """Put ``<Base64-Image-Removed>`` for the address of images that are written into the page itself."""
+    return _BASE64_IMAGE.sub(r"\1(<Base64-Image-Removed>)", markdown) if "data:image" in markdown else markdown
+
+
+def json_block(text: str) -> str:
+    """A JSON page as a fenced block, byte for byte."""
+    longest = max((len(run) for run in _BACKTICKS.findall(text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}json\n{text}\n{fence}"
+
+
+def _outside_code(markdown: str) -> str:
+    out: list[str] = []
+    position = 0
+    for block in _FENCE.finditer(markdown) if "```" in markdown or "~~~" in markdown else ():
+        out.append(escape_multiline_links(remove_skip_links(markdown[position : block.start()])))
+        out.append(block.group())
+        position = block.end()
+    out.append(escape_multiline_links(remove_skip_links(markdown[position:])))
+    return "".join(out)

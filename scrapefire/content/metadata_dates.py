@@ -1,0 +1,120 @@
+"""Dates of a page: declared ones first, htmldate only where nothing is declared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scrapefire.content.metadata_structured import json_ld_value
+from scrapefire.content.page import Page
+
+_PUBLISHED = (
+    "article:published_time",
+    "og:published_time",
+    "datepublished",
+    "date",
+    "pubdate",
+    "publishdate",
+    "publish-date",
+    "publication_date",
+    "dc.date.issued",
+    "dcterms.issued",
+    "dc.date",
+    "dc.date.created",
+    "dcterms.created",
+    "citation_publication_date",
+    "citation_date",
+    "parsely-pub-date",
+    "sailthru.date",
+    "created",
+)
+_MODIFIED = (
+    "article:modified_time",
+    "og:updated_time",
+    "datemodified",
+    "last-modified",
+    "lastmod",
+    "dc.date.modified",
+    "dcterms.modified",
+    "revised",
+)
+_DATE_LIKE = re.compile(r"\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2}")
+_COMMENTS = re.compile(r"comment|repl(?:y|ies)|respon[sd]|discuss", re.IGNORECASE)
+
+
+def published_and_modified(page: Page, metas: Mapping[str, list[str]], data: list[Any]) -> tuple[str, str]:
+    """Dates as the page writes them, or ``YYYY-MM-DD`` where htmldate had to look; empty when there is none.
+
+    Args:
+        page: the parsed page.
+        metas: values of its ``meta`` elements by lower-case name.
+        data: its JSON-LD.
+    """
+    published = (
+        _meta(metas, _PUBLISHED[:1])
+        or json_ld_value(data, "datePublished")
+        or _property(page, "datePublished")
+        or _meta(metas, _PUBLISHED)
+        or json_ld_value(data, "uploadDate")
+        or _time_element(page)
+    )
+    modified = (
+        _meta(metas, _MODIFIED[:1])
+        or json_ld_value(data, "dateModified")
+        or _property(page, "dateModified")
+        or _meta(metas, _MODIFIED)
+    )
+    return published or ("" if modified else _looked_up(page)), modified
+
+
+def _meta(metas: Mapping[str, list[str]], names: Iterable[str]) -> str:
+    for name in names:
+        for value in metas.get(name, ()):
+            if _DATE_LIKE.search(value):
+                return value
+    return ""
+
+
+def _property(page: Page, name: str) -> str:
+    for element in page.root.xpath(".//*[contains(concat(' ', @itemprop, ' '), concat(' ', $name, ' '))]", name=name):
+        if _in_comments(element):
+            continue
+        value = element.get("datetime") or element.get("content") or "".join(element.itertext())
+        if _DATE_LIKE.search(value):
+            return " ".join(value.split())
+    return ""
+
+
+def _time_element(page: Page) -> str:
+    for element in page.body.iter("time"):
+        value = (element.get("datetime") or "").strip()
+        if element.get("pubdate") is not None and _DATE_LIKE.search(value) and not _in_comments(element):
+            return value
+    return ""
+
+
+def _in_comments(element: Any) -> bool:
+    return any(
+        _COMMENTS.search(f"{ancestor.get('class') or ''} {ancestor.get('id') or ''}")
+        or (ancestor.get("itemprop") or "") == "comment"
+        for ancestor in element.iterancestors()
+    )
+
+
+def _looked_up(page: Page) -> str:
+    # imported late: it brings dateparser, and most pages declare their date
+    import copy
+
+    from htmldate import find_date
+
+    tree = copy.deepcopy(page.root)
+    for element in tree.xpath(".//body//*[@class or @id]"):
+        if element.getparent() is not None and _COMMENTS.search(
+            f"{element.get('class') or ''} {element.get('id') or ''}"
+        ):
+            element.drop_tree()
+    try:
+        return find_date(tree, original_date=True, extensive_search=False, url=page.url or None) or ""
+    except Exception:  # htmldate parses what it finds; whatever fails in there only means no date
+        return ""

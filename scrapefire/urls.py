@@ -24,7 +24,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 _MAX_LENGTH = 65_536
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):(.*)", re.DOTALL)
 _PORT_FOLLOWS = re.compile(r"\d{1,5}(?:[/?#]|$)")
-_SECOND_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:?//")
+_SECOND_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://|https?//", re.IGNORECASE)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _LABEL = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
 _TOP_LEVEL = re.compile(r"[a-z]{2,63}|xn--[a-z0-9-]{1,59}")
@@ -68,7 +68,7 @@ def _with_scheme(text: str) -> str:
     if text.startswith("//"):
         return f"http:{text}"
     match = _SCHEME.fullmatch(text)
-    if match is None or ("." in match[1] or match[1].lower() == "localhost") and _PORT_FOLLOWS.match(match[2]):
+    if match is None:
         return f"http://{text}"
     scheme = match[1].lower()
     if scheme not in DEFAULT_PORTS:

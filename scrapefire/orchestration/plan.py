@@ -1,14 +1,14 @@
 """Which engines to try for a request, and in which order: a pure function of flags and engine rows.
 
-The algorithm is Firecrawl's (FIRECRAWL section 6): every flag has a priority, an engine must serve at least half of their
-sum, specialists step back when a general engine remains, the most able goes first.  That narrowing alone can leave
-nothing, or file parsers only, where an engine could serve the page in part.  Such a plan is *relaxed*:
+The algorithm is Firecrawl's (FIRECRAWL section 6): every flag has a priority, an engine must serve at least half of
+their sum, specialists step back when a general engine remains, the most able goes first.  That narrowing alone can
+leave nothing, or file parsers only, where an engine could serve the page in part.  Such a plan is *relaxed*:
 
 * Engines that fetch pages are let in below the threshold; what they cannot do stands in ``unsupported``, and becomes a
   warning on the item.
 * A stealth proxy is wanted of whatever goes to the web: neither a cache that could serve it nor a parser counts.
-* A file parser whose file is asked for is no specialist out of place.
-* ``actions`` and ``branding`` are never dropped: engines that can do them are the only candidates, and none is an error.
+* A file parser runs for its own file, and then it is no specialist out of place; for others only where it is alone.
+* ``actions`` and ``branding`` are never dropped: engines that can do them are the only candidates; none is an error.
 
 With ``relax=False`` the narrowing is Firecrawl's to the letter.
 """
@@ -75,7 +75,7 @@ def build_fallback_list(
         force: one engine or several, to be used in this order in place of the plan's own choice.
         lockdown: only caches may be asked.
         cache_allowed: False leaves the caches out.
-        prefetched: the file is there already and only has to be parsed; no engine that goes to the web is planned.
+        prefetched: the file is there already and only has to be parsed: parsers alone are planned, whatever was forced.
         host: the URL's host; Wikimedia's and X's have engines of their own.
         wikipedia_draw: a random number from 0 up to 1; from :data:`WIKIPEDIA_SHARE` on Wikimedia's engine steps aside.
         tried: engines that are not to be tried again.
@@ -87,24 +87,19 @@ def build_fallback_list(
         BadRequestError: ``force`` names an engine that does not exist.
         NoEngineError: ``force`` names an engine that is switched off.
     """
-    candidates = list(engines)
     if lockdown:
-        candidates = [row for row in candidates if row.is_cache]
+        planned = [row for row in engines if row.is_cache]
+    elif prefetched:
+        planned = _parsers(flags, engines)
     elif force:
-        candidates = _forced(force, engines)
-        _check_hard(flags, candidates, prefetched)
+        planned = _check_hard(flags, _forced(force, engines))
     else:
-        if not cache_allowed:
-            candidates = [row for row in candidates if not row.is_cache]
+        candidates = [row for row in engines if cache_allowed or not row.is_cache]
         if drop_fetch_when_browser and _NEEDS_PLAIN_HTTP.isdisjoint(flags):
             candidates = _without_plain_http(candidates)
         candidates = _for_host(candidates, flags, host, wikipedia_draw)
-        candidates = _narrow(candidates, flags, prefetched) if relax else _narrow_as_firecrawl(candidates, flags)
-        if not relax:
-            _check_branding(flags, candidates)
-    return [
-        PlannedEngine(row.name, row.score(flags), flags - row.features) for row in candidates if row.name not in tried
-    ]
+        planned = _narrow(candidates, flags) if relax else _narrow_as_firecrawl(candidates, flags)
+    return [PlannedEngine(row.name, row.score(flags), flags - row.features) for row in planned if row.name not in tried]
 
 
 # ---- candidates ------------------------------------------------------------------------------------------------------
@@ -125,6 +120,15 @@ def _forced(force: str | Sequence[str], engines: Sequence[EngineRow]) -> list[En
     return [rows[name] for name in dict.fromkeys(names)]
 
 
+def _parsers(flags: frozenset[Flag], engines: Sequence[EngineRow]) -> list[EngineRow]:
+    """The parsers for a file that is there already.
+
+    Its actions have run in the browser that fetched it; branding can never be read from it.
+    """
+    parsers = _check_hard(flags - {Flag.ACTIONS}, [row for row in engines if row.is_parser])
+    return _best_first([row for row in parsers if _reads_file(row, flags)] or parsers, flags)
+
+
 def _without_plain_http(rows: list[EngineRow]) -> list[EngineRow]:
     if not any(Flag.ACTIONS in row.features for row in rows):
         return rows
@@ -133,17 +137,14 @@ def _without_plain_http(rows: list[EngineRow]) -> list[EngineRow]:
 
 def _for_host(rows: list[EngineRow], flags: frozenset[Flag], host: str, wikipedia_draw: float) -> list[EngineRow]:
     """Engines that serve some hosts only: there alone or among the others, elsewhere not at all."""
-    found = {row.name: row for row in rows}
-    alone = found.get("data-layer")
-    if alone is not None and flags <= alone.features:
-        return [alone]
-    alone = found.get("x-twitter")
-    if alone is not None and _is_under(host, _X_TWITTER) and HARD_FLAGS.isdisjoint(flags):
-        return [alone]
-    out = {"data-layer", "x-twitter"}
-    if not _is_under(host, _WIKIMEDIA) or wikipedia_draw >= WIKIPEDIA_SHARE:
-        out.add("wikipedia")
-    return [row for row in rows if row.name not in out]
+    here = {"wikipedia": _is_under(host, _WIKIMEDIA) and wikipedia_draw < WIKIPEDIA_SHARE}
+    here["x-twitter"] = _is_under(host, _X_TWITTER)
+    rows = [row for row in rows if here.get(row.name, True)]
+    for row in rows:
+        alone = row.name == "x-twitter" and HARD_FLAGS.isdisjoint(flags)
+        if alone or (row.name == "data-layer" and flags <= row.features):
+            return [row]
+    return rows
 
 
 def _is_under(host: str, domains: Iterable[str]) -> bool:
@@ -160,20 +161,19 @@ def _narrow_as_firecrawl(rows: list[EngineRow], flags: frozenset[Flag]) -> list[
         kept = [row for row in kept if Flag.STEALTH_PROXY in row.features] or kept
     if any(row.quality > 0 and not row.is_cache for row in kept):
         kept = [row for row in kept if row.quality > 0]
+    if Flag.BRANDING in flags and not any(Flag.BRANDING in row.features for row in kept):
+        raise _unsupported(*_HARD[Flag.BRANDING], flags)
     return _best_first(kept, flags)
 
 
-def _narrow(rows: list[EngineRow], flags: frozenset[Flag], prefetched: bool) -> list[EngineRow]:
-    rows = _check_hard(flags, rows, prefetched)
-    if prefetched:
-        parsers = [row for row in rows if row.is_parser]
-        return _best_first([row for row in parsers if _reads_file(row, flags)] or parsers, flags)
+def _narrow(rows: list[EngineRow], flags: frozenset[Flag]) -> list[EngineRow]:
+    rows = _check_hard(flags, rows)
     kept = _above_threshold(rows, flags)
     if not any(_serves(row, flags) for row in kept):
         kept = [row for row in rows if row in kept or row.is_page_engine]
     kept = _through_proxy(kept, flags)
     if any(row.is_page_engine for row in kept):
-        kept = [row for row in kept if not row.is_parser or _reads_file(row, flags)]
+        kept = [row for row in kept if FILE_FLAGS.isdisjoint(row.features) or _reads_file(row, flags)]
     if any(row.is_page_engine and row.quality > 0 for row in kept):
         kept = [row for row in kept if row.quality > 0 or _reads_file(row, flags)]
     return _best_first(kept, flags)
@@ -206,28 +206,24 @@ def _best_first(rows: list[EngineRow], flags: frozenset[Flag]) -> list[EngineRow
 # ---- what must not be dropped ----------------------------------------------------------------------------------------
 
 
-def _check_hard(flags: frozenset[Flag], rows: list[EngineRow], prefetched: bool) -> list[EngineRow]:
-    """The engines that can do all that must not be dropped.
-
-    A prefetched file has had its actions, in the browser that fetched it; branding can never be read from one.
-    """
-    if Flag.ACTIONS in flags and not prefetched:
-        rows = [row for row in rows if Flag.ACTIONS in row.features]
-        if not rows:
-            raise _unsupported(ActionsNotSupportedError, "actions cannot run", flags)
-    if Flag.BRANDING in flags:
-        rows = [row for row in rows if Flag.BRANDING in row.features]
-        _check_branding(flags, rows)
+def _check_hard(flags: frozenset[Flag], rows: list[EngineRow]) -> list[EngineRow]:
+    """The engines that can do all that must not be dropped."""
+    for flag, error in _HARD.items():
+        if flag in flags:
+            rows = [row for row in rows if flag in row.features]
+            if not rows:
+                raise _unsupported(*error, flags)
     return rows
 
 
-def _check_branding(flags: frozenset[Flag], rows: list[EngineRow]) -> None:
-    if Flag.BRANDING in flags and not any(Flag.BRANDING in row.features for row in rows):
-        raise _unsupported(BrandingNotSupportedError, "branding cannot be read", flags)
+_HARD: dict[Flag, tuple[type[ScrapeError], str]] = {
+    Flag.ACTIONS: (ActionsNotSupportedError, "actions cannot run on"),
+    Flag.BRANDING: (BrandingNotSupportedError, "branding cannot be read from"),
+}
 
 
 def _unsupported(error: type[ScrapeError], what: str, flags: frozenset[Flag]) -> ScrapeError:
     if flags.isdisjoint(FILE_FLAGS):
         return error()
     kind = "a PDF file" if Flag.PDF in flags else "a document file"
-    return error(f"{what} on {kind}", advice="Leave it out for files: only pages that a browser shows have it.")
+    return error(f"{what} {kind}", advice="Leave it out for files: only pages that a browser shows have it.")

@@ -1,0 +1,167 @@
+"""Checks the project against facts about Firecrawl: inputs with the outcome that Firecrawl gives.
+
+    python benchmarks/fixtures.py --fixtures FOLDER [--only NAME]
+
+``FOLDER`` holds one JSON file a subject (``url_rewrite.json`` ...).  Prints how many cases of each file agree; a case
+that differs on purpose is a named deviation and counted apart.  Exit status 1 when a case differs without a name.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from scrapefire.engines.rows import EngineRow
+from scrapefire.errors import BadRequestError, BrandingNotSupportedError, InvalidURLError, ScrapeError
+from scrapefire.flags import DOCUMENT_EXTENSIONS, Flag, flag_of_url
+from scrapefire.options import ScrapeOptions
+from scrapefire.orchestration import build_fallback_list
+from scrapefire.urls import rewrite_url, validate_url
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One case: what was expected and what came; ``deviation`` names a difference that is meant."""
+
+    case: str
+    expected: Any
+    found: Any
+    deviation: str = ""
+
+    @property
+    def agrees(self) -> bool:
+        return bool(self.expected == self.found)
+
+
+Check = Callable[[dict[str, Any], Path], Iterator[Outcome]]
+
+_FLAG_NAMES = {
+    "waitFor": Flag.WAIT_FOR,
+    "screenshotFull": Flag.SCREENSHOT_FULL,
+    "useFastMode": Flag.FAST_MODE,
+    "skipTls": Flag.SKIP_TLS_VERIFICATION,
+    "stealthProxy": Flag.STEALTH_PROXY,
+    "disableAdblock": Flag.DISABLE_ADBLOCK,
+}
+
+_ERROR_WORDS = {
+    "waitFor must not exceed half of timeout": "wait_for must not exceed half of timeout",
+    "You may only specify one screenshot format": "only one screenshot format",
+    "requires the markdown format": "requires the markdown format",
+    "Total wait time": "total wait time",
+    "unknown key": "unknown option",
+}
+"""Firecrawl's error texts and the part of ours that says the same."""
+
+
+def check_url_rewrite(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    for case in data["cases"]:
+        yield Outcome(case["url"], case["expected"], rewrite_url(case["url"]))
+
+
+def check_url_validation(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    for case in data["cases"]:
+        try:
+            found: str | None = validate_url(case["in"])
+        except InvalidURLError:
+            found = None
+        expected = case.get("out", case["in"]) if case.get("ok", True) else None
+        yield Outcome(case["in"], expected, found)
+
+
+def check_option_validation(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    for case in data["cases"]:
+        name = json.dumps(case["in"])
+        try:
+            ScrapeOptions.parse(case["in"])
+        except BadRequestError as error:
+            words = _ERROR_WORDS.get(case.get("error"), "") if isinstance(case.get("error"), str) else ""
+            refused = "error" in case
+            yield Outcome(name, words if refused else "accepted", words if words in error.message else error.message)
+        except ScrapeError as error:
+            yield Outcome(name, "BAD_REQUEST", error.code)
+        else:
+            yield Outcome(name, "accepted" if case.get("ok") else "refused", "accepted")
+
+
+def check_fallback_plan(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    matrix = json.loads((folder / "engine_matrix.json").read_text())
+    rows = {
+        name: EngineRow(name, frozenset(_flag(flag) for flag in row["supports"]), row["quality"])
+        for name, row in matrix["engines"].items()
+    }
+    for case in data["cases"]:
+        engines = [rows[name] for name in case["available"]]
+        flags = frozenset(_flag(flag) for flag in case["flags"])
+        try:
+            plan = build_fallback_list(flags, engines, drop_fetch_when_browser=True, relax=False)
+        except BrandingNotSupportedError:
+            plan = []  # the algorithm's last step: an empty list and this error are one outcome
+        found = [(step.engine, step.support_score, step.unsupported) for step in plan]
+        expected = [
+            (step["engine"], step["support_score"], frozenset(map(_flag, step["unsupported"])))
+            for step in case["expected"]
+        ]
+        yield Outcome(f"{case['deployment']} {case['flags']}", expected, found)
+
+
+def check_flag_priorities(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    for name, priority in data["flag_priority"].items():
+        yield Outcome(name, priority, _flag(name).priority)
+
+
+def check_document_formats(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    yield Outcome("extensions", sorted(data["extensions"]), sorted(DOCUMENT_EXTENSIONS))
+    for case in data["cases"]:
+        found = flag_of_url(f"https://example.com{case['path']}")
+        yield Outcome(case["path"], Flag.DOCUMENT if case["ext"] else None, found)
+
+
+def _flag(name: str) -> Flag:
+    return _FLAG_NAMES.get(name) or Flag(name)
+
+
+CHECKS: dict[str, Check] = {
+    "document_formats": check_document_formats,
+    "engine_matrix": check_flag_priorities,
+    "fallback_plan": check_fallback_plan,
+    "option_validation": check_option_validation,
+    "url_rewrite": check_url_rewrite,
+    "url_validation": check_url_validation,
+}
+"""One check a file, by the file's name without ``.json``."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--fixtures", type=Path, required=True, help="folder of the JSON files")
+    parser.add_argument("--only", choices=sorted(CHECKS), help="one file only")
+    chosen = parser.parse_args(arguments)
+    failed = 0
+    for name, check in CHECKS.items():
+        if chosen.only in (None, name):
+            failed += _report(
+                name, list(check(json.loads((chosen.fixtures / f"{name}.json").read_text()), chosen.fixtures))
+            )
+    return 1 if failed else 0
+
+
+def _report(name: str, outcomes: list[Outcome]) -> int:
+    deviations = [outcome for outcome in outcomes if not outcome.agrees and outcome.deviation]
+    failures = [outcome for outcome in outcomes if not outcome.agrees and not outcome.deviation]
+    agree = len(outcomes) - len(deviations) - len(failures)
+    print(f"{name:20} {agree}/{len(outcomes)} agree, {len(deviations)} deviate on purpose, {len(failures)} fail")
+    for outcome in deviations:
+        print(f"  deviation ({outcome.deviation}): {outcome.case}")
+    for outcome in failures:
+        print(f"  FAIL {outcome.case}\n    expected {outcome.expected}\n    found    {outcome.found}")
+    return len(failures)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

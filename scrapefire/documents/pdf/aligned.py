@@ -1,0 +1,235 @@
+"""Tables that are not drawn: rows of short pieces whose sides stand in line, row after row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from scrapefire.documents.pdf.model import Line, Rule
+
+_MIN_ROWS = 3
+_MAX_ROW_GAP = 3.2  # em between baselines inside one table
+
+
+@dataclass(slots=True)
+class Row:
+    """Pieces on one baseline, left to right."""
+
+    pieces: list[Line]
+    base: float
+    size: float
+
+    @property
+    def x0(self) -> float:
+        return self.pieces[0].x0
+
+    @property
+    def x1(self) -> float:
+        return max(piece.x1 for piece in self.pieces)
+
+
+@dataclass(slots=True)
+class AlignedTable:
+    """Cells (each a list of lines) row by row, and the left sides of the columns."""
+
+    cells: list[list[list[Line]]]
+    edges: list[float]
+
+
+def rows_of(lines: list[Line]) -> list[Row]:
+    """Group pieces by baseline."""
+    rows: list[Row] = []
+    for line in sorted(lines, key=lambda line: (line.base, line.x0)):
+        row = rows[-1] if rows else None
+        if row is not None and abs(row.base - line.base) <= max(0.18 * max(line.size, row.size), 1.0):
+            row.pieces.append(line)
+            row.size = max(row.size, line.size)
+        else:
+            rows.append(Row([line], line.base, line.size))
+    for row in rows:
+        row.pieces.sort(key=lambda piece: piece.x0)
+    return rows
+
+
+def find_tables(rows: list[Row], rules: list[Rule], is_marker: Callable[[str], bool]) -> list[tuple[int, int, AlignedTable]]:
+    """Tables among *rows* as (first row, row after the last, table)."""
+    found = []
+    start = 0
+    while start < len(rows):
+        if len(rows[start].pieces) < 2 or is_marker(rows[start].pieces[0].text):
+            start += 1
+            continue
+        end = _extent(rows, start)
+        table = None
+        stop = end
+        while stop - start >= 2 and table is None:
+            table = _table(rows[start:stop], rules)
+            if table is None:
+                stop -= max(1, (stop - start) // 4)
+        if table is not None:
+            found.append((start, stop, table))
+            start = stop
+        else:
+            start += 1
+    return found
+
+
+def _extent(rows: list[Row], start: int) -> int:
+    """The row after the last that may belong to a table which starts at *start*."""
+    end, single, last_many = start + 1, 0, start
+    gaps: list[float] = []
+    while end < len(rows):
+        row, above = rows[end], rows[end - 1]
+        gap = row.base - above.base
+        usual = float(np.median(gaps)) if len(gaps) >= 2 else 0.0
+        if gap > _MAX_ROW_GAP * max(row.size, above.size) or (usual and gap > 2.2 * usual + 2):
+            break
+        if not 0.7 < row.size / max(rows[start].size, 1) < 1.45:
+            break
+        if len(row.pieces) == 1:
+            single += 1
+            if single > 4 or _is_long(row, rows[start:end]):
+                break
+        else:
+            single, last_many = 0, end
+        gaps.append(gap)
+        end += 1
+    return last_many + 1 + _trailing(rows, last_many + 1, end)
+
+
+def _trailing(rows: list[Row], first: int, end: int) -> int:
+    """How many one-piece rows after the last full one are still its wrapped cell: close below, inside its columns."""
+    count = 0
+    for index in range(first, end):
+        row, above = rows[index], rows[index - 1]
+        tops = [piece.x0 for piece in above.pieces]
+        close = row.base - above.base < 1.35 * row.size
+        if not close or min(abs(row.x0 - x) for x in tops) > 3 or (abs(row.x0 - tops[0]) < 3 and len(tops) > 1):
+            break
+        count += 1
+    return count
+
+
+def _is_long(row: Row, above: list[Row]) -> bool:
+    """Whether a one-piece row is prose across the columns."""
+    left, right = min(other.x0 for other in above), max(other.x1 for other in above)
+    return row.x1 - row.x0 > 0.75 * (right - left) and len(row.pieces[0].text) > 50
+
+
+def _table(rows: list[Row], rules: list[Rule]) -> AlignedTable | None:
+    many = [row for row in rows if len(row.pieces) >= 2]
+    ruled = _has_rules(rows, rules)
+    if len(many) < (2 if ruled else _MIN_ROWS) or len(many) < 0.5 * len(rows):
+        return None
+    edges = _column_edges(many)
+    columns = len(edges)
+    if columns < 2:
+        return None
+    placed = [[(_slot(edges, piece), piece) for piece in row.pieces] for row in rows]
+    if not _regular(placed, columns, ruled):
+        return None
+    cells: list[list[list[Line]]] = []
+    merge = _continuations(rows, placed)
+    for row, continues in zip(placed, merge):
+        if not continues or not cells:
+            cells.append([[] for _ in range(columns)])
+        for slot, piece in row:
+            cells[-1][slot].append(piece)
+    filled = sum(bool(cell) for row in cells for cell in row)
+    if len(cells) < 2 or filled < 0.45 * len(cells) * columns:
+        return None
+    return AlignedTable(cells, edges)
+
+
+def _column_edges(rows: list[Row]) -> list[float]:
+    """Left sides of the columns: the strips that pieces cover, between strips that (nearly) none does."""
+    x0, x1 = min(row.x0 for row in rows), max(row.x1 for row in rows)
+    bins = int(x1 - x0) + 2
+    if bins > 20_000:
+        return []
+    cover = np.zeros(bins + 1)
+    for row in rows:
+        for piece in row.pieces:
+            cover[int(piece.x0 - x0)] += 1
+            cover[min(int(piece.x1 - x0) + 1, bins)] -= 1
+    cover = np.cumsum(cover)[:bins]
+    allowed = 0 if len(rows) < 6 else int(0.12 * len(rows))
+    busy = np.flatnonzero(np.diff(np.concatenate(([0], (cover > allowed).astype(np.int8), [0]))))
+    size = float(np.median([row.size for row in rows]))
+    strips: list[list[float]] = []
+    for first, last in zip(busy[::2].tolist(), busy[1::2].tolist()):
+        if strips and first - strips[-1][1] < 0.35 * size:
+            strips[-1][1] = last
+        else:
+            strips.append([first, last])
+    return [x0 + first for first, _ in strips]
+
+
+def _slot(edges: list[float], piece: Line) -> int:
+    slot = 0
+    for index, edge in enumerate(edges):
+        if piece.x0 + 0.35 * (piece.x1 - piece.x0) >= edge - 1:
+            slot = index
+    return slot
+
+
+def _regular(placed: list[list[tuple[int, Line]]], columns: int, ruled: bool) -> bool:
+    """Whether the pieces stand in line (left, right or middle) and are cells rather than prose."""
+    aligned = total = letters = 0
+    for column in range(columns):
+        pieces = [piece for row in placed for slot, piece in row if slot == column]
+        if not pieces:
+            return False
+        total += len(pieces)
+        letters += sum(len(piece.text) for piece in pieces)
+        aligned += max(
+            _in_line([piece.x0 for piece in pieces]),
+            _in_line([piece.x1 for piece in pieces]),
+            _in_line([(piece.x0 + piece.x1) / 2 for piece in pieces]),
+        )
+    doubled = sum(len(row) - len({slot for slot, _ in row}) for row in placed)
+    share = aligned / total
+    if doubled > 0.25 * total:
+        return False
+    if columns == 2:
+        return share >= (0.6 if ruled else 0.75) and letters / total <= (90 if ruled else 45)
+    return share >= 0.55 and letters / total <= 60
+
+
+def _in_line(values: list[float]) -> int:
+    """How many values lie within 2 points of one that most share."""
+    array = np.array(values)
+    return int((np.abs(array[:, None] - array[None, :]) <= 2.0).sum(axis=1).max()) if len(array) <= 400 else len(array)
+
+
+def _continuations(rows: list[Row], placed: list[list[tuple[int, Line]]]) -> list[bool]:
+    """Which rows continue the cells of the row above: closer than rows usually are, and not in every column."""
+    gaps = [below.base - above.base for above, below in zip(rows, rows[1:])]
+    if not gaps:
+        return [False]
+    result = [False]
+    full = max(len(row) for row in placed)
+    starts = [gap for gap, row in zip(gaps, placed[1:]) if len(row) >= max(2, full - 1)]
+    pitch = min(starts) if starts else 0.0
+    for gap, row in zip(gaps, placed[1:]):
+        closer = bool(pitch) and gap < 0.85 * pitch
+        first_empty = all(slot > 0 for slot, _ in row)
+        lone = len(row) == 1 and first_empty and gap <= 1.02 * pitch and row[0][1].text[:1].islower()
+        result.append((closer and len(row) < full) or lone)
+    return result
+
+
+def _has_rules(rows: list[Row], rules: list[Rule]) -> bool:
+    """Whether at least two level rules run along the rows, as in tables with lines above and below only."""
+    top, bottom = rows[0].base - 2.5 * rows[0].size, rows[-1].base + 2 * rows[-1].size
+    left, right = min(row.x0 for row in rows), max(row.x1 for row in rows)
+    seen = {
+        round(rule.y0 / 3)
+        for rule in rules
+        if rule.y0 == rule.y1
+        and top <= rule.y0 <= bottom
+        and min(rule.x1, right) - max(rule.x0, left) > 0.6 * (right - left)
+    }
+    return len(seen) >= 2

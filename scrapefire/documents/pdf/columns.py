@@ -1,0 +1,164 @@
+"""Reading order: cuts a page's lines into columns at gutters that few lines cross, top to bottom, left to right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from scrapefire.documents.pdf.model import Line
+
+_BIN = 1.0  # points
+_MAX_DEPTH = 6
+_MIN_LINES = 4  # a column has so many lines at least
+_PROSE_FILL = 0.5  # a column's middle line fills so much of its width
+
+
+@dataclass(slots=True)
+class Column:
+    """Lines that are read one after the other, and the sides of the column that they stand in."""
+
+    lines: list[Line]
+    x0: float
+    x1: float
+
+
+def find_columns(lines: list[Line], rtl: bool = False) -> list[Column]:
+    """The page's columns in reading order; a line across several columns ends them and starts anew."""
+    return _cut(lines, rtl, 0)
+
+
+def _cut(lines: list[Line], rtl: bool, depth: int) -> list[Column]:
+    if not lines:
+        return []
+    whole = Column(lines, min(line.x0 for line in lines), max(line.x1 for line in lines))
+    if depth >= _MAX_DEPTH or len(lines) < 2 * _MIN_LINES:
+        return [whole]
+    gutter = _gutter(lines)
+    if gutter is None:
+        return [whole]
+    columns: list[Column] = []
+    for band, crossing in _bands(lines, gutter):
+        if crossing:
+            columns += _cut(band, rtl, depth + 1) if len(band) < len(lines) else [Column(band, whole.x0, whole.x1)]
+            continue
+        left = [line for line in band if (line.x0 + line.x1) / 2 < gutter]
+        right = [line for line in band if (line.x0 + line.x1) / 2 >= gutter]
+        for side in (right, left) if rtl else (left, right):
+            columns += _cut(side, rtl, depth + 1)
+    return _joined(columns)
+
+
+def _joined(columns: list[Column]) -> list[Column]:
+    """Columns that continue each other straight down, joined: a band's cut must not cut a paragraph."""
+    result: list[Column] = []
+    for column in columns:
+        last = result[-1] if result else None
+        if last is not None and abs(last.x0 - column.x0) < 3 and abs(last.x1 - column.x1) < 3:
+            last.lines += column.lines
+        else:
+            result.append(column)
+    return result
+
+
+def _bands(lines: list[Line], gutter: float) -> list[tuple[list[Line], bool]]:
+    """Runs of lines from top to bottom that cross the gutter (True) or keep off it (False)."""
+    bands: list[tuple[list[Line], bool]] = []
+    for line in sorted(lines, key=lambda line: (line.base, line.x0)):
+        crossing = line.x0 < gutter < line.x1
+        if bands and bands[-1][1] == crossing:
+            bands[-1][0].append(line)
+        else:
+            bands.append(([line], crossing))
+    return _absorbed(bands, gutter)
+
+
+def _absorbed(bands: list[tuple[list[Line], bool]], gutter: float) -> list[tuple[list[Line], bool]]:
+    """A few short lines between crossing ones belong to them: the last lines of paragraphs across the columns."""
+    result: list[tuple[list[Line], bool]] = []
+    for index, (band, crossing) in enumerate(bands):
+        sides = {(line.x0 + line.x1) / 2 < gutter for line in band}
+        between = 0 < index < len(bands) - 1 or (index == len(bands) - 1 and len(bands) > 1)
+        if not crossing and between and (len(sides) == 1 and len(band) <= 3):
+            crossing = True
+        if result and result[-1][1] == crossing:
+            result[-1] = (result[-1][0] + band, crossing)
+        else:
+            result.append((band, crossing))
+    return result
+
+
+def _gutter(lines: list[Line]) -> float | None:
+    """The middle of the best strip that separates prose from prose, if there is one."""
+    x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    bins = int((x1 - x0) / _BIN) + 2
+    if bins < 60 or bins > 20_000:
+        return None
+    cover = np.zeros(bins + 1)
+    starts = np.array([int((line.x0 - x0) / _BIN) for line in lines])
+    ends = np.array([int((line.x1 - x0) / _BIN) + 1 for line in lines])
+    np.add.at(cover, starts, 1)
+    np.add.at(cover, np.minimum(ends, bins), -1)
+    cover = np.cumsum(cover)[:bins]
+    size = float(np.median([line.size for line in lines]))
+    allowed = max(1, int(0.3 * len(lines)))
+    candidates = _strips(cover, allowed, max(4.0, 0.55 * size) / _BIN)
+    best: tuple[float, float] | None = None
+    for first, last, crossings in candidates:
+        middle = x0 + (first + last) / 2 * _BIN
+        if not (x0 + 20 < middle < x1 - 20):
+            continue
+        value = _value(lines, middle, crossings, (last - first) * _BIN)
+        if value > 0 and (best is None or value > best[0]):
+            best = (value, middle)
+    return best[1] if best else None
+
+
+def _strips(cover: np.ndarray, allowed: int, narrowest: float) -> list[tuple[int, int, int]]:  # type: ignore[type-arg]
+    """Strips (first bin, last bin, lines across) where the cover is lowest for itself and its neighbours."""
+    strips = []
+    for limit in sorted({0, 1, 2, allowed // 4, allowed // 2, allowed}):
+        if limit > allowed:
+            continue
+        low = np.flatnonzero(np.diff(np.concatenate(([0], (cover <= limit).astype(np.int8), [0]))))
+        for first, last in zip(low[::2].tolist(), low[1::2].tolist()):
+            if first > 0 and last < len(cover) - 1 and last - first >= narrowest:
+                strips.append((first, last, limit))
+    return strips
+
+
+def _value(lines: list[Line], middle: float, crossings: int, width: float) -> float:
+    """How good a gutter is: over 0 when both sides read as columns of prose beside each other."""
+    left = [line for line in lines if line.x1 <= middle]
+    right = [line for line in lines if line.x0 >= middle]
+    if len(left) < _MIN_LINES or len(right) < _MIN_LINES:
+        return 0.0
+    top = max(min(line.top for line in left), min(line.top for line in right))
+    bottom = min(max(line.bottom for line in left), max(line.bottom for line in right))
+    shared = bottom - top
+    beside = sum(line.bottom > top and line.top < bottom for line in left), sum(
+        line.bottom > top and line.top < bottom for line in right
+    )
+    if shared <= 0 or min(beside) < 3:
+        return 0.0
+    if not (_is_prose(left) and _is_prose(right)):
+        return 0.0
+    across = sum(line.x0 < middle < line.x1 for line in lines)
+    return min(len(left), len(right)) - 1.5 * across + min(width, 30.0) / 10
+
+
+def _is_prose(lines: list[Line]) -> bool:
+    """Whether the lines fill a column: wide beside their longest, with words rather than cells."""
+    rows: list[list[float]] = []
+    letters = 0
+    for line in sorted(lines, key=lambda line: line.base):
+        letters += len(line.text)
+        if rows and abs(rows[-1][0] - line.base) < 2:
+            rows[-1][1] += line.x1 - line.x0
+            rows[-1][2] += 1
+        else:
+            rows.append([line.base, line.x1 - line.x0, 1.0])
+    widest = max(line.x1 for line in lines) - min(line.x0 for line in lines)
+    fill = float(np.median([row[1] for row in rows])) / max(widest, 1.0)
+    parts = sum(row[2] for row in rows) / len(rows)
+    return len(rows) >= 3 and fill >= _PROSE_FILL and letters / len(rows) >= 14 and parts < 2.6

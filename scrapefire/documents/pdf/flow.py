@@ -1,0 +1,83 @@
+"""Joins what columns and pages cut: paragraphs, list items and tables that go on elsewhere."""
+
+from __future__ import annotations
+
+import re
+
+from scrapefire.documents.pdf.model import Block, Line
+
+_END = re.compile(r"[.!?:。！？：…؟۔।][\"'”’»)\]]*$")
+
+
+def join_flow(blocks: list[Block]) -> list[Block]:
+    """The blocks with the parts of one paragraph or table made one, at the place of the first part."""
+    result: list[Block] = []
+    for block in blocks:
+        before = _joinable(result, block)
+        if before is None:
+            result.append(block)
+        elif block.kind == "table" and before.table is not None and block.table is not None:
+            rows = block.table.rows
+            if _row_text(rows[0]) == _row_text(before.table.rows[0]):
+                rows = rows[1:]
+            before.table.rows += rows
+        else:
+            before.lines = before.lines + block.lines
+    return result
+
+
+def _joinable(result: list[Block], block: Block) -> Block | None:
+    """The block that *block* continues, if any; small print at a page's foot may stand between."""
+    if not result or not block.lines:
+        return None
+    for before in reversed(result[-4:]):
+        if before.kind == block.kind == "table":
+            return before if before.page + 1 == block.page and _same_columns(before, block) else None
+        if before.kind in ("paragraph", "list") and block.kind == "paragraph" and before.lines:
+            if _continues(before, block):
+                return before
+            if not _is_small_print(before, block):
+                return None
+        elif not _is_small_print(before, block):
+            return None
+    return None
+
+
+def _is_small_print(before: Block, block: Block) -> bool:
+    return bool(before.lines) and before.page < block.page and before.lines[0].size < 0.93 * block.lines[0].size
+
+
+def _continues(before: Block, block: Block) -> bool:
+    last, first = before.lines[-1], block.lines[0]
+    moved = block.page != before.page or first.base < last.base - last.size or first.x0 > last.x1
+    if not moved or block.page - before.page > 1 or abs(last.size - first.size) > 0.06 * last.size:
+        return False
+    if _all_bold(last) != _all_bold(first) or _END.search(last.text) or len(last.text) < 8:
+        return False
+    if before.kind == "list" and not first.text[:1].islower():
+        return False
+    return _reaches_end(before, last) or first.text[:1].islower()
+
+
+def _reaches_end(before: Block, last: Line) -> bool:
+    """Whether the paragraph's last line is as long as its others: it was cut, it did not end."""
+    if len(before.lines) < 2:
+        return len(last.text) > 40
+    if last.rtl:
+        return last.x0 < min(line.x0 for line in before.lines[:-1]) + 4 * last.size
+    return last.x1 > max(line.x1 for line in before.lines[:-1]) - 4 * last.size
+
+
+def _same_columns(before: Block, block: Block) -> bool:
+    if before.table is None or block.table is None or len(before.table.edges) != len(block.table.edges):
+        return False
+    shift = block.table.edges[0] - before.table.edges[0]
+    return all(abs(b - a - shift) < 8 for a, b in zip(before.table.edges, block.table.edges))
+
+
+def _row_text(row: list[list[Line]]) -> list[str]:
+    return [" ".join(line.text for line in cell) for cell in row]
+
+
+def _all_bold(line: Line) -> bool:
+    return bool(line.spans) and all(span.style.bold for span in line.spans)

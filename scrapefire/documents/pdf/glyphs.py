@@ -1,0 +1,66 @@
+"""From glyph codes to clean text: ligatures, presentation forms, symbol fonts' bullets, stray controls (Unicode)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+import numpy as np
+
+SOFT_HYPHEN = "\u00ad"
+
+_SYMBOLS = {
+    0x02: SOFT_HYPHEN,
+    0xFFFE: SOFT_HYPHEN,
+    0xA0: " ",
+    0xF0B7: "•",
+    0xF0A7: "▪",
+    0xF0A8: "▫",
+    0xF0D8: "➢",
+    0xF0FC: "✓",
+    0xF0E0: "→",
+    0xF02D: "-",
+    0xF0BE: "—",
+    0xFEFF: "",
+    0xFFFD: "�",
+}
+_LIGATURES = re.compile("[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdff\ufe70-\ufefc\u2f00-\u2fdf\uf900-\ufaff]")
+
+
+def clean_codepoints(codes: Any) -> str:
+    """The text of an array of code points, one character each: replaced ones keep the length, NUL marks what to drop.
+
+    Ligatures would change the length, so they are taken apart later, by :func:`clean`.
+    """
+    for code, text in _SYMBOLS.items():
+        hit = codes == code
+        if hit.any():
+            codes[hit] = ord(text) if text else 0
+    codes[(codes < 32) | ((codes >= 0xD800) & (codes < 0xE000)) | (codes > 0x10FFFF)] = 0
+    text: str = codes.astype(np.uint32).tobytes().decode("utf-32-le")
+    return text
+
+
+def clean(text: str) -> str:
+    """Take ligatures and presentation forms apart (NFKC of these characters alone).
+
+    >>> clean("e\ufb03cient")
+    'efficient'
+    """
+    if text.isascii():
+        return text
+    return _LIGATURES.sub(lambda match: unicodedata.normalize("NFKC", match.group()), text)
+
+
+def is_rtl(text: str) -> bool:
+    """Whether most letters run from right to left."""
+    if text.isascii():
+        return False
+    rtl = sum("\u0590" <= c <= "\u08ff" or "\ufb1d" <= c <= "\ufdff" or "\ufe70" <= c <= "\ufefc" for c in text)
+    return rtl * 2 > sum(c.isalpha() for c in text)
+
+
+def is_cjk(character: str) -> bool:
+    """Whether the character is of a script without spaces between words."""
+    return "\u3000" <= character <= "\u9fff" or "\uf900" <= character <= "\ufaff" or "\uff00" <= character <= "\uffef"

@@ -1,0 +1,81 @@
+"""Finds headings and their levels: by the outline (ISO 32000-1, 12.3.3), by size, by weight."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from scrapefire.documents.pdf.model import Block, Style
+
+_MAX_LETTERS = 220
+_MAX_LINES = 4
+_NOT_WORDS = re.compile(r"[\W_]+")
+_ENDS_SENTENCE = re.compile(r"[.;,]$")
+
+
+def squash(text: str) -> str:
+    """Letters and digits alone, for comparing titles."""
+    return _NOT_WORDS.sub("", text.lower())
+
+
+def mark_headings(blocks: list[Block], body: float, outline: Mapping[str, int]) -> None:
+    """Turn those blocks into headings that are; *outline* gives the depth (from 1) of its titles, squashed."""
+    chosen: list[tuple[Block, float, bool]] = []
+    for index, block in enumerate(blocks):
+        following = blocks[index + 1] if index + 1 < len(blocks) else None
+        if _is_heading(block, following, body, outline):
+            chosen.append((block, round(_size(block) * 2) / 2, _is_bold(block)))
+    if len(chosen) > 0.6 * len(blocks) and len(blocks) > 8:
+        chosen = [item for item in chosen if item[1] >= 1.3 * body]
+    ranks = sorted({(size, bold and size < 1.12 * body) for _, size, bold in chosen}, reverse=True)
+    for block, size, bold in chosen:
+        block.kind = "heading"
+        block.marker = ""
+        block.level = min(ranks.index((size, bold and size < 1.12 * body)) + 1, 6)
+    _follow_outline([block for block, _, _ in chosen], outline)
+
+
+def _follow_outline(headings: list[Block], outline: Mapping[str, int]) -> None:
+    """Levels from the outline for headings in it, moved so that those above the first of them keep theirs."""
+    known = [(block, outline[squash(_text(block))]) for block in headings if squash(_text(block)) in outline]
+    if len(known) < 2 or len({depth for _, depth in known}) < 2:
+        return
+    top = min(block.level for block, depth in known if depth == min(depth for _, depth in known))
+    least = min(depth for _, depth in known)
+    for block, depth in known:
+        block.level = min(6, top + depth - least)
+
+
+def _is_heading(block: Block, following: Block | None, body: float, outline: Mapping[str, int]) -> bool:
+    if block.kind not in ("paragraph", "list") or not block.lines or len(block.lines) > _MAX_LINES:
+        return False
+    text = _text(block)
+    if len(text) > _MAX_LETTERS or not any(character.isalpha() for character in text):
+        return False
+    size = _size(block)
+    if block.kind == "list" and not (block.marker[0].isdigit() and (size >= 1.1 * body or _is_bold(block))):
+        return False
+    if squash(text) in outline and len(text) > 3 and size >= 0.95 * body:
+        return True
+    if size >= 1.12 * body:
+        return len(text) >= 2 and not (len(text) > 120 and text.endswith("."))
+    if size < 0.92 * body or following is None:
+        return False
+    if _is_bold(block) and len(block.lines) <= 2 and len(text) <= 120 and not _ENDS_SENTENCE.search(text):
+        return following.kind != "table" or len(text) < 60
+    return False
+
+
+def _text(block: Block) -> str:
+    return " ".join(line.text for line in block.lines)
+
+
+def _size(block: Block) -> float:
+    return max(line.size for line in block.lines)
+
+
+def _is_bold(block: Block) -> bool:
+    styles: list[Style] = [
+        span.style for line in block.lines for span in line.spans if any(letter.isalnum() for letter in span.text)
+    ]
+    return bool(styles) and all(style.bold for style in styles)

@@ -1,0 +1,84 @@
+"""Finds running heads and feet: text that stands at the same place, page after page, and page numbers."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from scrapefire.documents.pdf.model import Line, PageContent
+
+_EDGE_ROWS = 3
+_ZONE = 0.16  # of the page's height
+_DIGITS = re.compile(r"\d+")
+_ROMAN = re.compile(r"\b[ivxlc]{1,7}\b")
+_PAGE_NUMBER = re.compile(
+    r"^\W*(?:(?:page|seite|pagina|página|p\.|стр\.?|第)?\s*\d{1,4}(?:\s*(?:of|/|von|de|di|из|页|頁|ページ)\s*\d{1,4})?\s*(?:页|頁|ページ)?)\W*$",
+    re.IGNORECASE,
+)
+
+
+def drop_running_heads(pages: list[PageContent]) -> None:
+    """Take running heads, feet and page numbers out of the pages' lines."""
+    seen: dict[tuple[str, bool], list[tuple[int, Line]]] = defaultdict(list)
+    for index, page in enumerate(pages):
+        for line, at_top in _edge_lines(page):
+            seen[_key(line.text), at_top].append((index, line))
+    doomed: set[int] = set()
+    for (key, _), places in seen.items():
+        for cluster in _clusters(places):
+            if _runs(key, cluster, len(pages)):
+                doomed |= {id(line) for _, line in cluster}
+    for page in pages:
+        if doomed:
+            page.lines = [line for line in page.lines if id(line) not in doomed]
+
+
+def _edge_lines(page: PageContent) -> list[tuple[Line, bool]]:
+    """Lines of the first and last rows, where they lie near the page's edges."""
+    result: list[tuple[Line, bool]] = []
+    for at_top in (True, False):
+        ordered = sorted(page.lines, key=lambda line: line.base, reverse=not at_top)
+        rows, base = 0, None
+        for line in ordered:
+            if base is None or abs(line.base - base) > 2.5:
+                rows, base = rows + 1, line.base
+            near = line.base < _ZONE * page.height if at_top else line.top > (1 - _ZONE) * page.height
+            if rows > _EDGE_ROWS or not near:
+                break
+            result.append((line, at_top))
+    return result
+
+
+def _key(text: str) -> str:
+    return _ROMAN.sub("#", _DIGITS.sub("#", text.lower())).replace(" ", "")
+
+
+def _clusters(places: list[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
+    """Places at the same height."""
+    clusters: list[list[tuple[int, Line]]] = []
+    for place in sorted(places, key=lambda place: place[1].base):
+        if clusters and place[1].base - clusters[-1][-1][1].base <= 4:
+            clusters[-1].append(place)
+        else:
+            clusters.append([place])
+    return clusters
+
+
+def _runs(key: str, cluster: list[tuple[int, Line]], pages: int) -> bool:
+    """Whether the text at one height runs through the document."""
+    on = {index for index, _ in cluster}
+    if len(on) < 2:
+        return pages > 1 and _is_numbered(cluster[0]) if pages > 2 else False
+    texts = {line.text for _, line in cluster}
+    if "#" in key and len(texts) < len(on) and not any(character.isalpha() for character in key):
+        return False  # a number that stays the same is content
+    if len(key) < 2 and "#" not in key:
+        return False
+    return len(on) >= 2 if pages <= 5 else len(on) >= 3 or len(on) >= 0.4 * pages
+
+
+def _is_numbered(place: tuple[int, Line]) -> bool:
+    index, line = place
+    if not _PAGE_NUMBER.match(line.text):
+        return False
+    return str(index + 1) in _DIGITS.findall(line.text)

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, Field, JsonValue
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
+from pydantic_core import PydanticCustomError
 
 from scrapefire.options.model import AnyCase, OptionModel, Prompt, Switch, Text, Whole, tagged
 
-Schema = Annotated[
-    dict[str, JsonValue],
-    BeforeValidator(
-        lambda value: value.model_json_schema() if isinstance(value, type) and issubclass(value, BaseModel) else value
-    ),
-]
+MAX_SCHEMA_DEPTH = 100
+"""Levels that a JSON schema may nest: far over what any model server takes, far under what recursion can bear."""
+
+
+def _schema_of(value: Any) -> Any:
+    return value.model_json_schema() if isinstance(value, type) and issubclass(value, BaseModel) else value
+
+
+def _is_json(value: Any, depth: int = MAX_SCHEMA_DEPTH) -> bool:
+    if isinstance(value, dict | list):
+        inner = value.values() if isinstance(value, dict) else value
+        named = isinstance(value, list) or all(isinstance(key, str) for key in value)
+        return depth > 0 and named and all(_is_json(item, depth - 1) for item in inner)
+    return value is None or isinstance(value, str | bool | int) or (isinstance(value, float) and isfinite(value))
+
+
+def _plain_json(value: dict[str, Any]) -> dict[str, Any]:
+    if not _is_json(value):
+        raise PydanticCustomError("plain_json", f"must be plain JSON of at most {MAX_SCHEMA_DEPTH} levels")
+    return value
+
+
+Schema = Annotated[dict[str, Any], BeforeValidator(_schema_of), AfterValidator(_plain_json)]
 """A JSON schema; in Python a pydantic model class serves too."""
 
 

@@ -81,7 +81,7 @@ def _unknown_tag(place: str, group: str, context: dict[str, Any]) -> str:
     return f"{place}: unknown {_TAGGED_LISTS.get(group, 'type')} '{context['tag']}'; {advice}"
 
 
-_OWN_WORDS = frozenset({"one_of", "country", "languages", "headers", "proxy"})
+_OWN_WORDS = frozenset({"one_of", "country", "languages", "headers", "proxy", "plain_json"})
 
 _PHRASES: dict[str, Callable[[dict[str, Any]], str]] = {
     "missing": lambda _: "is required",
@@ -103,5 +103,4 @@ _PHRASES: dict[str, Callable[[dict[str, Any]], str]] = {
     "string_too_short": lambda _: "must not be empty",
     "string_too_long": lambda context: f"must have at most {context['max_length']} characters",
     "literal_error": lambda context: f"must be {context['expected']}",
-    "recursion_loop": lambda _: "must not contain itself",
 }

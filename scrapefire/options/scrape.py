@@ -1,4 +1,15 @@
-"""What a caller asks for one URL, validated once and plain JSON afterwards (FIRECRAWL sections 1-3)."""
+"""What a caller asks for one URL, validated once and plain JSON afterwards (FIRECRAWL sections 1-3).
+
+Names, units and limits are Firecrawl's.  These differ on purpose:
+
+* ``skip_tls_verification`` is off unless the project turns verification off; giving headers or actions changes nothing.
+* A ``timeout`` of exactly 30 seconds is 30 seconds, whatever format or proxy is asked for.
+* ``change_tracking`` does not force a wait of five seconds.
+* A location without a country has no country, not the pool ``us-generic``.
+* ``None`` means that an option is not given; ``json`` may be named without schema and prompt.
+* ``min_age`` above ``max_age`` is an error, as is one format given twice with different options.
+* ``max_age`` and ``store_in_cache`` are accepted and have no effect while no store is configured.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,42 @@
+"""Files made of web pages: HTML, feeds (RSS 2.0, RSS 1.0, RFC 4287) and EPUB books, by way of the content converter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scrapefire.documents.render_html import page
+from scrapefire.documents.sniff import FileKind
+from scrapefire.documents.text import decode
+from scrapefire.documents.types import DocumentResult
+
+
+def parse(data: bytes, kind: FileKind, content_type: str = "") -> DocumentResult:
+    """A page, feed or book as Markdown and HTML.
+
+    Raises:
+        DocumentParseError: nothing can be read.
+        PasswordRequiredError: the book is encrypted.
+    """
+    if kind.ext == "epub":
+        from scrapefire.documents.epub import read_book
+
+        body, metadata = read_book(data)
+    elif kind.kind == "feed":
+        from scrapefire.documents.feeds import read_feed
+
+        body, metadata = read_feed(data)
+    else:
+        return _result(decode(data, content_type), None)
+    return _result(page(body, metadata), metadata)
+
+
+def _result(html: str, metadata: dict[str, Any] | None) -> DocumentResult:
+    from scrapefire.content import convert
+
+    formats = ("markdown",) if metadata is not None else ("markdown", "metadata")
+    made = convert(html, "", {"only_main_content": False, "formats": formats})
+    if metadata is None:
+        found = made["metadata"]
+        metadata = {name: found[name] for name in ("title", "author", "language") if found.get(name)}
+    markdown = str(made["markdown"]).strip()
+    return DocumentResult(markdown + "\n" if markdown else "", html, metadata)

@@ -1,0 +1,123 @@
+"""Office MathML (ECMA-376 part 1, section 22.1) as LaTeX, the way formulas are written in Markdown."""
+
+from __future__ import annotations
+
+from scrapefire.documents.package import Element, attribute, child, children, local
+
+_DEPTH = 40
+_CHARS = {
+    "α": r"\alpha", "β": r"\beta", "γ": r"\gamma", "δ": r"\delta", "ε": r"\epsilon", "ζ": r"\zeta", "η": r"\eta", "θ": r"\theta",
+    "ι": r"\iota", "κ": r"\kappa", "λ": r"\lambda", "μ": r"\mu", "ν": r"\nu", "ξ": r"\xi", "π": r"\pi", "ρ": r"\rho",
+    "σ": r"\sigma", "τ": r"\tau", "υ": r"\upsilon", "φ": r"\phi", "χ": r"\chi", "ψ": r"\psi", "ω": r"\omega", "Γ": r"\Gamma",
+    "Δ": r"\Delta", "Θ": r"\Theta", "Λ": r"\Lambda", "Ξ": r"\Xi", "Π": r"\Pi", "Σ": r"\Sigma", "Φ": r"\Phi", "Ψ": r"\Psi",
+    "Ω": r"\Omega", "±": r"\pm", "∓": r"\mp", "×": r"\times", "÷": r"\div", "⋅": r"\cdot", "∙": r"\cdot", "≤": r"\leq",
+    "≥": r"\geq", "≠": r"\neq", "≈": r"\approx", "≡": r"\equiv", "∞": r"\infty", "∑": r"\sum", "∏": r"\prod", "∫": r"\int",
+    "∮": r"\oint", "√": r"\surd", "∂": r"\partial", "∇": r"\nabla", "∈": r"\in", "∉": r"\notin", "⊂": r"\subset",
+    "⊆": r"\subseteq", "∪": r"\cup", "∩": r"\cap", "∀": r"\forall", "∃": r"\exists", "→": r"\rightarrow", "←": r"\leftarrow",
+    "⇒": r"\Rightarrow", "⇔": r"\Leftrightarrow", "…": r"\ldots", "⋯": r"\cdots", "∝": r"\propto", "∧": r"\wedge", "∨": r"\vee",
+    "¬": r"\neg", "∅": r"\emptyset", "ℝ": r"\mathbb{R}", "ℕ": r"\mathbb{N}", "ℤ": r"\mathbb{Z}", "−": "-", "\u2061": "",
+    "%": r"\%", "#": r"\#", "&": r"\&", "{": r"\{", "}": r"\}", "$": r"\$",
+}  # fmt: skip
+# A command made of letters ends at a space.
+_COMMANDS = {char: f"{text} " if text[1:].isalpha() else text for char, text in _CHARS.items()}
+_ACCENTS = {"\u0302": r"\hat", "\u0303": r"\tilde", "\u0304": r"\bar", "\u0305": r"\overline", "\u0307": r"\dot",
+            "\u0308": r"\ddot", "\u20d7": r"\vec", "\u20d6": r"\overleftarrow", "\u030c": r"\check"}  # fmt: skip
+_FUNCTIONS = frozenset(
+    [
+        "sin",
+        "cos",
+        "tan",
+        "cot",
+        "sec",
+        "csc",
+        "arcsin",
+        "arccos",
+        "arctan",
+        "sinh",
+        "cosh",
+        "tanh",
+        "log",
+        "ln",
+        "lg",
+        "exp",
+        "lim",
+        "max",
+        "min",
+        "sup",
+        "inf",
+        "det",
+        "gcd",
+    ]
+)
+
+
+def to_latex(element: Element) -> str:
+    """The LaTeX of an ``oMath`` or ``oMathPara`` element; empty when it holds nothing."""
+    return " ".join(_all(element, 0).split())
+
+
+def _all(parent: Element | None, depth: int) -> str:
+    if depth > _DEPTH:
+        return ""
+    return "".join(_one(each, depth + 1) for each in children(parent))
+
+
+def _one(element: Element, depth: int) -> str:
+    name = local(element)
+    if name == "r":
+        return "".join(_text(each.text or "") for each in children(element, "t"))
+
+    def arg(key: str) -> str:
+        return _all(child(element, key), depth).strip()
+
+    def prop(key: str, default: str = "") -> str:
+        return attribute(child(element, f"{name}Pr", key), "val", default)
+
+    if name == "f":
+        return rf"\frac{{{arg('num')}}}{{{arg('den')}}}" if prop("type") != "lin" else f"{arg('num')}/{arg('den')}"
+    if name == "sSup":
+        return f"{arg('e')}^{{{arg('sup')}}}"
+    if name == "sSub":
+        return f"{arg('e')}_{{{arg('sub')}}}"
+    if name == "sSubSup":
+        return f"{arg('e')}_{{{arg('sub')}}}^{{{arg('sup')}}}"
+    if name == "sPre":
+        return f"{{}}_{{{arg('sub')}}}^{{{arg('sup')}}}{arg('e')}"
+    if name == "rad":
+        degree = arg("deg")
+        return rf"\sqrt[{degree}]{{{arg('e')}}}" if degree else rf"\sqrt{{{arg('e')}}}"
+    if name == "nary":
+        sub, sup = arg("sub"), arg("sup")
+        symbol = _text(prop("chr", "∫")).strip()
+        return symbol + (f"_{{{sub}}}" if sub else "") + (f"^{{{sup}}}" if sup else "") + f"{{{arg('e')}}}"
+    if name == "d":
+        inner = _text(prop("sepChr", "|")).join(_all(each, depth).strip() for each in children(element, "e"))
+        return (
+            rf"\left{_text(prop('begChr', '(')).strip() or '.'}{inner}\right{_text(prop('endChr', ')')).strip() or '.'}"
+        )
+    if name == "func":
+        return f"{_function(arg('fName'))}{{{arg('e')}}}"
+    if name in ("limLow", "limUpp"):
+        return f"{_function(arg('e'))}{'_' if name == 'limLow' else '^'}{{{arg('lim')}}}"
+    if name == "acc":
+        return rf"{_ACCENTS.get(prop('chr', chr(0x302)), chr(92) + 'hat')}{{{arg('e')}}}"
+    if name == "bar":
+        return rf"\{'overline' if prop('pos') == 'top' else 'underline'}{{{arg('e')}}}"
+    if name == "groupChr":
+        return rf"\{'overbrace' if prop('pos') == 'top' else 'underbrace'}{{{arg('e')}}}"
+    if name == "m":
+        rows = (" & ".join(_all(each, depth).strip() for each in children(row, "e")) for row in children(element, "mr"))
+        return r"\begin{matrix}" + r" \\ ".join(rows) + r"\end{matrix}"
+    if name == "eqArr":
+        rows = (_all(each, depth).strip() for each in children(element, "e"))
+        return r"\begin{array}{c}" + r" \\ ".join(rows) + r"\end{array}"
+    return "" if name.endswith("Pr") else _all(element, depth)
+
+
+def _text(text: str) -> str:
+    return "".join(_COMMANDS.get(char, char) for char in text)
+
+
+def _function(name: str) -> str:
+    name = name.strip()
+    return rf"\{name}" if name in _FUNCTIONS else name

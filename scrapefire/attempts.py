@@ -77,7 +77,8 @@ class ScrapeState:
         id: names the scrape in every log line and in ``metadata.scrape_id``.
         url: the URL that flags, plan and prefetch are bound to; another one (a redirect) makes them void.
         source_url: the URL as the caller gave it.
-        options: the caller's options as plain JSON; never changed.
+        asked: the caller's options as plain JSON; never changed.
+        options: the options in force: the crawl's defaults, the site's and the caller's, checked.
         flags: names of the feature flags in force.
         added: flags that an escalation added.
         removed: flags that a reissue removed.
@@ -87,12 +88,14 @@ class ScrapeState:
         counters: reissues so far, by kind (:data:`COUNTERS`).
         spent: seconds of engine time used of the total timeout.
         prefetch: absent (not tried), None (tried, nothing came), or ``{"blob", "kind", ...}`` of a fetched file.
-        best: the best real response so far (``{"blob", "status", "headers", "url", "verdict", ...}``), or None.
+        best: the best real response so far (``{"blob", "result"}``), or None.
+        done: a response or an error has been handed to the caller; a request that copies this meta starts afresh.
     """
 
     id: str
     url: str
     source_url: str
+    asked: Mapping[str, Any] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
     flags: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
@@ -104,11 +107,12 @@ class ScrapeState:
     spent: float = 0.0
     prefetch: Mapping[str, Any] | None | _Absent = ABSENT
     best: Mapping[str, Any] | None = None
+    done: bool = False
 
     @classmethod
-    def start(cls, url: str, options: Mapping[str, Any], *, source_url: str | None = None) -> ScrapeState:
+    def start(cls, url: str, asked: Mapping[str, Any], *, source_url: str | None = None) -> ScrapeState:
         """The state of a request that nothing has been tried for."""
-        return cls(id=uuid.uuid4().hex, url=url, source_url=source_url or url, options=dict(options))
+        return cls(id=uuid.uuid4().hex, url=url, source_url=source_url or url, asked=dict(asked))
 
     def to_meta(self) -> dict[str, Any]:
         """The state as plain JSON, made of new containers only."""
@@ -117,6 +121,7 @@ class ScrapeState:
             "id": self.id,
             "url": self.url,
             "source_url": self.source_url,
+            "asked": dict(self.asked),
             "options": dict(self.options),
             "flags": list(self.flags),
             "added": list(self.added),
@@ -128,6 +133,8 @@ class ScrapeState:
             "spent": round(self.spent, 3),
             "best": None if self.best is None else dict(self.best),
         }
+        if self.done:
+            data["done"] = True
         if not isinstance(self.prefetch, _Absent):
             data["prefetch"] = None if self.prefetch is None else dict(self.prefetch)
         return data
@@ -148,6 +155,7 @@ class ScrapeState:
             id=data["id"],
             url=data["url"],
             source_url=data["source_url"],
+            asked=dict(data["asked"]),
             options=dict(data["options"]),
             flags=tuple(data["flags"]),
             added=tuple(data["added"]),
@@ -159,6 +167,7 @@ class ScrapeState:
             spent=float(data["spent"]),
             prefetch=data.get("prefetch", ABSENT),
             best=data["best"],
+            done=bool(data.get("done")),
         )
 
     # ---- changes, each a new state -------------------------------------------------------------------------------

@@ -33,6 +33,8 @@ class ScrapeError(Exception):
     default_message: ClassVar[str] = "an unknown error occurred"
     default_advice: ClassVar[str] = "Run again with --loglevel DEBUG and report what the log says."
     log_level: ClassVar[int] = logging.WARNING
+    #: What the race that ended with this error had done (attempts, seconds, ...); for the middleware.
+    outcome: dict[str, Any] | None = None
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

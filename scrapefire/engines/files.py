@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import time
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from scrapefire.documents.sniff import FileKind, sniff
 from scrapefire.documents.types import DocumentResult, ParseOptions
@@ -18,6 +18,7 @@ from scrapefire.errors import (
     PDFPrefetchFailedError,
     ScrapeError,
 )
+from scrapefire.options import ScrapeOptions
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _CONVERT = "scrapefire.documents:convert_task"
@@ -119,7 +120,7 @@ class PdfEngine(FileEngine):
     kinds = frozenset({"pdf"})
 
     def _wanted(self, task: EngineTask) -> bool:
-        return task.options.parsers is None or any(parser_name(entry) == "pdf" for entry in task.options.parsers)
+        return task.options.pdf_parser is not None
 
 
 class DocumentEngine(FileEngine):
@@ -131,20 +132,15 @@ class DocumentEngine(FileEngine):
     kinds = frozenset({"document", "image", "csv"})
 
 
-def parser_name(entry: Any) -> str:
-    """Name of one entry of the option ``parsers``, which is a string or an object with ``type``."""
-    return entry if isinstance(entry, str) else str(entry.type)
-
-
-def parse_options(options: Any) -> ParseOptions:
+def parse_options(options: ScrapeOptions) -> ParseOptions:
     """The option ``parsers`` as the parsers take it."""
-    for entry in options.parsers or ():
-        if parser_name(entry) == "pdf" and not isinstance(entry, str):
-            return ParseOptions(
-                mode=entry.mode or "auto",
-                max_pages=entry.max_pages,
-                pages=bool(entry.pages),
-                page_markers=bool(entry.page_markers),
-                blocks=bool(entry.blocks),
-            )
-    return ParseOptions()
+    parser = options.pdf_parser
+    if parser is None:
+        return ParseOptions()
+    return ParseOptions(
+        mode=parser.mode,
+        max_pages=parser.max_pages,
+        pages=parser.pages,
+        page_markers=parser.page_markers,
+        blocks=parser.blocks,
+    )

@@ -1,0 +1,141 @@
+"""The politeness gate: one budget a download slot for every engine run, primaries and hedges alike.
+
+Scrapy's downloader starts requests by its slots' limits, but it knows nothing of the second and third engine of a race,
+and with ``DOWNLOAD_DELAY`` 0 it lets more requests through than ``CONCURRENT_REQUESTS_PER_DOMAIN`` says.  The gate holds
+both limits for everything that goes to a site: no run starts without a permit, and a run that Scrapy did not start
+itself waits for the slot's clock and sets it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from scrapefire.errors import JobCancelledError
+
+if TYPE_CHECKING:
+    from scrapy import Request
+    from scrapy.core.downloader import Slot
+    from scrapy.crawler import Crawler
+
+_STOP_POLL = 0.25  # seconds between looks at whether the crawl is being stopped, while a run has to wait
+
+
+@dataclass
+class _Line:
+    """Who runs in a slot, and who waits for it."""
+
+    active: int = 0
+    waiting: deque[asyncio.Future[None]] = field(default_factory=deque)
+    held_until: float = 0.0
+
+
+class PolitenessGate:
+    """Permits by download slot.
+
+    Args:
+        crawler: the running crawl; its downloader's slots give concurrency and delay, as AutoThrottle changes them.
+    """
+
+    def __init__(self, crawler: Crawler) -> None:
+        self._crawler = crawler
+        self._lines: dict[str, _Line] = {}
+
+    @contextlib.asynccontextmanager
+    async def permit(self, request: Request, *, hedge: bool = False) -> AsyncIterator[float]:
+        """Hold one place of the request's slot.
+
+        Args:
+            request: its ``download_slot`` names the slot.
+            hedge: True for a run that Scrapy's own slot did not start: it waits for the slot's delay as well.
+
+        Yields:
+            seconds that were waited.
+
+        Raises:
+            JobCancelledError: the crawl is being stopped, and the place was not to be had at once.
+        """
+        key = request.meta.get("download_slot") or ""
+        line = self._lines.setdefault(key, _Line())
+        started = time.monotonic()
+        await self._enter(line, key)
+        try:
+            await self._wait_for_hold(line)
+            if hedge:
+                await self._wait_for_clock(key)
+            yield time.monotonic() - started
+        finally:
+            self._leave(key, line)
+
+    def hold(self, request: Request, seconds: float) -> None:
+        """Let nothing start in the request's slot for that long (a site said Retry-After)."""
+        line = self._lines.setdefault(request.meta.get("download_slot") or "", _Line())
+        line.held_until = max(line.held_until, time.monotonic() + seconds)
+
+    def active(self, key: str) -> int:
+        """Runs under way in a slot."""
+        return self._lines[key].active if key in self._lines else 0
+
+    async def _enter(self, line: _Line, key: str) -> None:
+        if line.active < self._concurrency(key) and not line.waiting:
+            line.active += 1
+            return
+        turn = asyncio.get_running_loop().create_future()
+        line.waiting.append(turn)
+        try:
+            await turn
+        except BaseException:
+            if turn.done() and not turn.cancelled():
+                self._leave(key, line)  # the place came in the moment that the wait was given up
+            else:
+                line.waiting.remove(turn)
+            raise
+
+    def _leave(self, key: str, line: _Line) -> None:
+        line.active -= 1
+        while line.waiting and line.active < self._concurrency(key):
+            turn = line.waiting.popleft()
+            if not turn.done():
+                line.active += 1
+                turn.set_result(None)
+        if not line.active and not line.waiting and line.held_until < time.monotonic():
+            self._lines.pop(key, None)
+
+    async def _wait_for_hold(self, line: _Line) -> None:
+        while (left := line.held_until - time.monotonic()) > 0:
+            if is_stopping(self._crawler):
+                raise JobCancelledError()
+            await asyncio.sleep(min(left, _STOP_POLL))
+
+    async def _wait_for_clock(self, key: str) -> None:
+        while (slot := self._slot(key)) is not None and (delay := slot.download_delay()):
+            left = slot.lastseen + delay - time.monotonic()
+            if left <= 0:
+                slot.lastseen = time.monotonic()  # Scrapy's next request of the slot waits from here on
+                return
+            if is_stopping(self._crawler):
+                raise JobCancelledError()
+            await asyncio.sleep(min(left, _STOP_POLL))
+
+    def _concurrency(self, key: str) -> int:
+        slot = self._slot(key)
+        # Scrapy takes 0 and less as "none at all"; one keeps a crawl alive.
+        return max(1, slot.concurrency) if slot is not None else 1 << 30
+
+    def _slot(self, key: str) -> Slot | None:
+        engine = self._crawler.engine
+        return engine.downloader.slots.get(key) if engine is not None else None
+
+
+def is_stopping(crawler: Crawler) -> bool:
+    """True once the crawl is on its way to the end, by Ctrl-C or CloseSpider."""
+    engine = crawler.engine
+    if engine is None or not crawler.crawling:
+        return True
+    slot = engine._slot
+    return slot is not None and slot.closing is not None

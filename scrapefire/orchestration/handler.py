@@ -1,0 +1,289 @@
+"""The one download handler for http and https: routes scrape requests to a race, everything else to the project's own.
+
+Scrapy builds a handler per scheme; :meth:`RoutingHandler.from_crawler` gives both schemes the same one, so that there is
+one browser and one set of engines a crawl.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+import weakref
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scrapy.utils.asyncio import is_asyncio_available
+from scrapy.utils.misc import load_object
+from w3lib.html import get_meta_refresh
+
+from scrapefire import settings as settings_table
+from scrapefire.attempts import ABSENT, META_KEY, STATE_VERSION, ScrapeState
+from scrapefire.documents.sniff import sniff
+from scrapefire.engines.base import EngineContext, EngineResult, EngineTask
+from scrapefire.engines.http import HttpClient
+from scrapefire.engines.registry import EngineRegistry
+from scrapefire.engines.rows import base_name
+from scrapefire.errors import NoEngineError, ScrapeError, UnsupportedFileError
+from scrapefire.flags import Flag
+from scrapefire.judging import Verdict, judge
+from scrapefire.net.blobs import BlobFolder
+from scrapefire.net.charset import decode_text
+from scrapefire.net.gate import PolitenessGate
+from scrapefire.options import ScrapeOptions
+from scrapefire.orchestration.decisions import Chances, Decision, Step, on_verdict
+from scrapefire.orchestration.limits import Limits, time_left
+from scrapefire.orchestration.race import Afterlife, Race, RaceOutcome, Runner
+from scrapefire.orchestration.response import build_response
+from scrapefire.workers import WorkerPool
+
+if TYPE_CHECKING:
+    from scrapy import Request
+    from scrapy.crawler import Crawler
+    from scrapy.http import Response
+
+logger = logging.getLogger(__name__)
+
+#: The handler that the project had for a scheme, set by the addon.
+FALLBACK_SETTING = "SCRAPEFIRE_FALLBACK_HANDLERS"
+_REDIRECTS = frozenset({301, 302, 303, 307, 308})
+_THREAD_SIZE = 1 << 18  # judging more than this would hold up the event loop
+_CLOSE_SECONDS = 10.0
+
+_handlers: weakref.WeakKeyDictionary[Crawler, RoutingHandler] = weakref.WeakKeyDictionary()
+
+
+class RoutingHandler:
+    """Scrapy's download handler for http and https.
+
+    Args:
+        crawler: the running crawl.
+    """
+
+    lazy: ClassVar[bool] = False
+
+    def __init__(self, crawler: Crawler) -> None:
+        settings = crawler.settings
+        self.crawler = crawler
+        fallback = settings.getdict(FALLBACK_SETTING)
+        self._clients = {scheme: HttpClient(crawler, fallback[scheme]) for scheme in ("http", "https")}
+        self.blobs = BlobFolder.from_settings(settings)
+        self.workers = WorkerPool(
+            settings_table.get(settings, "WORKERS"),
+            timeout=settings_table.get(settings, "WORKER_TIMEOUT"),
+            cpu_time=settings_table.get(settings, "WORKER_CPU_TIME"),
+            memory=settings_table.get(settings, "WORKER_MEMORY"),
+        )
+        self.gate = PolitenessGate(crawler)
+        self.afterlife = Afterlife()
+        self.registry = EngineRegistry(EngineContext(crawler, self.workers, self.blobs, _ByScheme(self._clients)))
+        self._limits = Limits.from_settings(settings)
+        self._waterfall_delay: float = settings_table.get(settings, "WATERFALL_DELAY")
+        self._max_size = settings.getint("DOWNLOAD_MAXSIZE")
+        self._post_processors = [load_object(path) for path in settings_table.get(settings, "POST_PROCESSORS")]
+        self._closed = False
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> RoutingHandler:
+        """The crawl's handler; the same one for both schemes."""
+        if not is_asyncio_available():
+            raise RuntimeError(
+                "ScrapeFire needs asyncio: leave TWISTED_REACTOR at its default, the asyncio reactor"
+            )
+        if crawler not in _handlers:
+            _handlers[crawler] = cls(crawler)
+        return _handlers[crawler]
+
+    async def download_request(self, request: Request) -> Response:
+        """Race for a scrape request; hand any other one to the project's handler, under the same limits."""
+        data = request.meta.get(META_KEY)
+        if not isinstance(data, dict) or data.get("v") != STATE_VERSION:
+            async with self.gate.permit(request):
+                response: Response = await self._clients[_scheme(request)].handler().download_request(request)
+                return response
+        state = ScrapeState.from_meta(data)
+        options = ScrapeOptions.from_json(state.options)
+        race = self._race(request, state, options)
+        outcome = await race.run()
+        self._count(outcome, race.hedges)
+        return self._finish(outcome, state)
+
+    async def close(self) -> None:
+        """Close engines, workers and wrapped handlers; may be called more than once."""
+        if self._closed:
+            return
+        self._closed = True
+        await self.afterlife.empty(_CLOSE_SECONDS)
+        await self.registry.close()
+        for client in self._clients.values():
+            await client.close()
+        await self.workers.close()
+        self.blobs.close()
+
+    # ---- the race ------------------------------------------------------------------------------------------------
+
+    def _race(self, request: Request, state: ScrapeState, options: ScrapeOptions) -> Race:
+        flags = frozenset(Flag(name) for name in state.flags)
+        seconds = time_left(state, options)
+        runners = [self._runner(name, request, state, options, flags, seconds) for name in state.plan]
+        if not runners:
+            raise NoEngineError()
+        return Race(
+            runners,
+            permit=functools.partial(self._permit, request),
+            judge=functools.partial(self._judge, options=options),
+            decide=functools.partial(self._decide, request=request),
+            chances=self._limits.chances(state, options, self.registry.rows, seconds),
+            seconds=seconds,
+            waterfall_delay=self._waterfall_delay,
+            afterlife=self.afterlife,
+            on_unknown=functools.partial(self._report, state=state),
+        )
+
+    def _runner(
+        self,
+        name: str,
+        request: Request,
+        state: ScrapeState,
+        options: ScrapeOptions,
+        flags: frozenset[Flag],
+        seconds: float,
+    ) -> Runner:
+        engine = self.registry.get(name)
+        task = EngineTask(
+            request=request,
+            options=options,
+            flags=flags,
+            timeout=min(float(request.meta.get("download_timeout") or seconds), seconds),
+            max_size=int(request.meta.get("download_maxsize", self._max_size)),
+            verify_tls=None if options.skip_tls_verification is None else not options.skip_tls_verification,
+            prefetch=None if state.prefetch is ABSENT else state.prefetch,  # type: ignore[arg-type]
+            scrape_id=state.id,
+        )
+        return Runner(engine, engine.max_reasonable_time(options), base_name(name) == "browser", task)
+
+    def _permit(self, request: Request, hedge: bool) -> AbstractAsyncContextManager[float]:
+        return self.gate.permit(request, hedge=hedge)
+
+    async def _judge(self, result: EngineResult, *, options: ScrapeOptions) -> Verdict:
+        if result.html_from_file is not None:
+            kind = "ok" if (result.markdown or "").strip() else "empty"
+            return Verdict(kind, "a file turned into text" if kind == "ok" else "the file holds no text")
+        call = functools.partial(
+            judge,
+            result.status,
+            result.headers,
+            result.body,
+            result.url,
+            rendered=result.rendered,
+            truncated=result.truncated,
+        )
+        return await asyncio.to_thread(call) if len(result.body) > _THREAD_SIZE else call()
+
+    def _decide(self, result: EngineResult, verdict: Verdict, chances: Chances, *, request: Request) -> Decision:
+        if result.status in _REDIRECTS and result.header("location"):
+            return Decision(Step.ACCEPT, reason="a redirect")
+        if verdict.kind != "ok" and self._refreshes(result):
+            return Decision(Step.ACCEPT, reason="a redirect by meta refresh")
+        if result.html_from_file is not None:
+            return Decision(Step.ACCEPT, reason="a parsed file")
+        file_kind = sniff(result.body, result.content_type or "", result.url).kind if verdict.kind == "file" else ""
+        return on_verdict(verdict.kind, result.status, result.header("retry-after"), file_kind, chances)
+
+    def _refreshes(self, result: EngineResult) -> bool:
+        """Whether Scrapy's MetaRefreshMiddleware would follow a refresh of this page."""
+        settings = self.crawler.settings
+        if not settings.getbool("METAREFRESH_ENABLED") or b"refresh" not in result.body[:8192].lower():
+            return False
+        text = decode_text(result.body[:8192], result.content_type or "").text
+        delay, url = get_meta_refresh(
+            text, result.url, ignore_tags=tuple(settings.getlist("METAREFRESH_IGNORE_TAGS"))
+        )
+        return bool(url) and delay is not None and delay < settings.getint("METAREFRESH_MAXDELAY")
+
+    # ---- what comes out ------------------------------------------------------------------------------------------
+
+    def _finish(self, outcome: RaceOutcome, state: ScrapeState) -> Response:
+        decision = outcome.decision
+        best = outcome.best
+        if decision.flag == "unsupported" and best is not None:
+            outcome.error = UnsupportedFileError(_describe_file(best.result))
+            best = None
+        if best is None or (decision.step is Step.FAIL and outcome.error is not None):
+            error = outcome.error or NoEngineError()
+            error.outcome = _outcome_data(outcome)
+            raise error
+        self._post_process(best.result, state)
+        data = best.result.to_dict()
+        data["verdict"] = best.verdict.to_dict()
+        data.update(_outcome_data(outcome))
+        return build_response(best.result, data, flags=["scrapefire"])
+
+    def _post_process(self, result: EngineResult, state: ScrapeState) -> None:
+        for processor in self._post_processors:
+            name = getattr(processor, "__name__", str(processor))
+            try:
+                changed = processor(result)
+            except Exception as exc:
+                result.warnings.append(f"the post-processor {name} failed: {exc}")
+                logger.warning("post-processor %s failed", name, exc_info=True, extra={"scrape_id": state.id})
+            else:
+                if changed:
+                    result.postprocessors_used.append(name)
+
+    def _report(self, error: Exception, runner: Runner, *, state: ScrapeState) -> None:
+        context = {"scrape_id": state.id, "url": state.url, "engine": runner.engine.name}
+        logger.error(
+            "[%s] engine %s raised an unknown error", state.id, runner.engine.name, exc_info=error, extra=context
+        )
+        if hook := settings_table.get(self.crawler.settings, "ERROR_HOOK"):
+            load_object(hook)(error, context)
+
+    def _count(self, outcome: RaceOutcome, hedges: int) -> None:
+        stats = self.crawler.stats
+        assert stats is not None
+        stats.inc_value("scrapefire/races")
+        if hedges:
+            stats.inc_value("scrapefire/hedges", hedges)
+        for attempt in outcome.attempts:
+            stats.inc_value(f"scrapefire/engine/{attempt.engine}/runs")
+            stats.inc_value(f"scrapefire/engine/{attempt.engine}/outcome/{attempt.outcome}")
+            stats.inc_value(f"scrapefire/engine/{attempt.engine}/seconds", attempt.seconds)
+
+
+class _ByScheme:
+    """The client of an engine's request: http and https may have different handlers in a project."""
+
+    def __init__(self, clients: dict[str, HttpClient]) -> None:
+        self._clients = clients
+
+    async def get(self, task: EngineTask, engine: str) -> EngineResult:
+        return await self._clients[_scheme(task.request)].get(task, engine)
+
+
+def _scheme(request: Request) -> str:
+    return request.url.partition(":")[0].lower()
+
+
+def _outcome_data(outcome: RaceOutcome) -> dict[str, Any]:
+    return {
+        "decision": outcome.decision.to_dict(),
+        "attempts": [attempt.to_dict() for attempt in outcome.attempts],
+        "seconds": round(outcome.seconds, 3),
+        "failed": dict(outcome.failed),
+    }
+
+
+def _describe_file(result: EngineResult) -> str:
+    kind = sniff(result.body, result.content_type or "", result.url)
+    return f"{kind.mime or result.content_type or 'binary data'} ({kind.kind}, {len(result.body)} bytes)"
+
+
+def scheme_handlers(settings: Any) -> dict[str, Any]:
+    """The handlers that a project has for http and https, its own or Scrapy's."""
+    handlers = settings.getwithbase("DOWNLOAD_HANDLERS")
+    return {scheme: handlers[scheme] for scheme in ("http", "https") if handlers.get(scheme)}
+
+
+__all__: Sequence[str] = ("FALLBACK_SETTING", "RoutingHandler", "scheme_handlers")

@@ -1,0 +1,114 @@
+"""HTML to content, once per document, without holding up the event loop.
+
+All content steps of a document share one conversion, so that the page is parsed once.  It runs in a worker process; the
+first small pages of a crawl are converted in place, so that a short run does not pay for starting one.
+"""
+
+from __future__ import annotations
+
+import os
+import weakref
+from typing import TYPE_CHECKING, Any
+
+from scrapy import signals
+
+from scrapefire import settings as settings_table
+from scrapefire.content.task import convert_task
+from scrapefire.document import Work
+from scrapefire.workers import WorkerPool
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+_TASK = "scrapefire.content.task:convert_task"
+_TEXT_TASK = "scrapefire.documents:convert_task"
+_IN_PLACE = 25  # pages converted in the crawl's own process before a worker is worth its start
+
+_services: weakref.WeakKeyDictionary[Crawler, ContentService] = weakref.WeakKeyDictionary()
+
+
+class ContentService:
+    """Converts pages for all content steps of a crawl.
+
+    Args:
+        crawler: the running crawl.
+    """
+
+    def __init__(self, crawler: Crawler) -> None:
+        settings = crawler.settings
+        processes: int = settings_table.get(settings, "CONTENT_WORKERS")
+        self._inline_size: int = settings_table.get(settings, "INLINE_SIZE")
+        self._pool = WorkerPool(
+            max(1, processes),
+            timeout=settings_table.get(settings, "WORKER_TIMEOUT"),
+            cpu_time=settings_table.get(settings, "WORKER_CPU_TIME"),
+            memory=settings_table.get(settings, "WORKER_MEMORY"),
+            max_jobs=5000,
+        )
+        self._in_place = _IN_PLACE if processes and (os.cpu_count() or 1) > 1 else 1 << 62
+        crawler.signals.connect(self._close, signals.engine_stopped)
+
+    @classmethod
+    def of(cls, crawler: Crawler) -> ContentService:
+        """The crawl's service."""
+        if crawler not in _services:
+            _services[crawler] = cls(crawler)
+        return _services[crawler]
+
+    async def get(self, work: Work) -> dict[str, Any]:
+        """Everything that the document's formats need, derived once: see :func:`scrapefire.content.convert`."""
+        if not work.content:
+            url = work.result.get("url", "")
+            if work.kind in ("html", "file"):
+                work.content = await self.convert(work.text, url, _conversion(work))
+            else:
+                work.content = await self._convert_text(work, url)
+        return work.content
+
+    async def convert(self, html: str, url: str, options: dict[str, Any]) -> dict[str, Any]:
+        """Convert one page, in place or in a worker."""
+        data = html.encode("utf-8", "surrogatepass")
+        if self._in_place > 0 and len(data) <= self._inline_size:
+            self._in_place -= 1
+            return convert_task(data, url=url, options=options)
+        result: dict[str, Any] = await self._pool.run(_TASK, data, url=url, options=options)
+        return result
+
+    async def _convert_text(self, work: Work, url: str) -> dict[str, Any]:
+        """JSON, XML, feeds and plain text are documents of their own kind; they have no links, images or head."""
+        parsed = await self._pool.run(
+            _TEXT_TASK,
+            work.text.encode("utf-8", "surrogatepass"),
+            filename=url,
+            content_type=(work.result.get("content_type") or "").partition(";")[0],
+        )
+        return {
+            "markdown": parsed["markdown"],
+            "html": parsed["html"],
+            "metadata": parsed.get("metadata") or {},
+            "links": [],
+            "images": [],
+            "attributes": [],
+        }
+
+    async def _close(self) -> None:
+        await self._pool.close()
+
+
+def _conversion(work: Work) -> dict[str, Any]:
+    options = work.options
+    formats = ["html", "metadata"]
+    if options.needs_markdown and "markdown" not in work.result:
+        formats.append("markdown")
+    formats += [name for name in ("links", "images", "attributes") if options.wants(name)]
+    attributes = options.format("attributes")
+    return {
+        "formats": formats,
+        "only_main_content": options.only_main_content and work.kind != "file",
+        "include_tags": list(options.include_tags),
+        "exclude_tags": list(options.exclude_tags),
+        "link_style": options.link_style,
+        "remove_base64_images": False,  # a step of its own, after the steps that may want to see them
+        "headers": dict(work.headers),
+        "attributes": [selector.model_dump() for selector in attributes.selectors] if attributes else [],
+    }

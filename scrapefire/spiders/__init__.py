@@ -1,0 +1,1 @@
+"""Spiders that come with the extension."""

@@ -202,3 +202,9 @@ def body(name: str) -> tuple[bytes, str]:
     """Bytes and honest content type of a file of ``FILES``."""
     make, content_type = FILES[name]
     return make(), content_type
+
+
+def warm() -> None:
+    """Make all files, so that no request waits for one."""
+    for name in FILES:
+        body(name)

@@ -57,8 +57,7 @@ CASES: dict[str, Case] = {}
 
 
 def page(path: str) -> Callable[[Handler], Handler]:
-    """Register a page without a case: an asset, an API, a target. A path that ends in ``*`` serves all that start so.
-    """
+    """Register a page without a case: an asset, an API, a target. A path ending in ``*`` serves all that start so."""
 
     def register(handler: Handler) -> Handler:
         table, key = (PREFIXES, path[:-1]) if path.endswith("*") else (PAGES, path)

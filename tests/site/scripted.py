@@ -23,8 +23,7 @@ ANSWERS = frozenset(
 
 @dataclass
 class Route:
-    """The first fitting step answers. A step without conditions serves once, unless it is the last or says ``times``.
-    """
+    """The first fitting step answers. One without conditions serves once, unless it is the last or says ``times``."""
 
     path: str
     steps: list[Step]

@@ -20,7 +20,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.site import registry
+from tests.site import files, registry
 from tests.site.certificates import VARIANTS, Authority
 from tests.site.clienthello import parse_client_hello
 from tests.site.events import EventLog
@@ -263,10 +263,12 @@ async def main() -> None:
     with tempfile.TemporaryDirectory(prefix="site-") as folder:
         server = Server(Path(folder))
         print(json.dumps(await server.start()), flush=True)
+        warm = asyncio.create_task(asyncio.to_thread(files.warm))
         parent = asyncio.StreamReader()
         await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(parent), sys.stdin)
         gone = asyncio.create_task(parent.read())
         await asyncio.wait({gone, asyncio.create_task(stop.wait())}, return_when=asyncio.FIRST_COMPLETED)
+        await warm
 
 
 if __name__ == "__main__":

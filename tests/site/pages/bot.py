@@ -123,7 +123,10 @@ async def cookie_reload(x: Exchange) -> None:
     """Sets a cookie, asks to come again by meta refresh."""
     if x.request.cookies.get("seen") == "1":
         return await welcome(x)
-    return await x.reply('<html><head><meta http-equiv="refresh" content="0"></head><body>One moment</body></html>', headers={"Set-Cookie": "seen=1; Path=/bot"})
+    return await x.reply(
+        '<html><head><meta http-equiv="refresh" content="0"></head><body>One moment</body></html>',
+        headers={"Set-Cookie": "seen=1; Path=/bot"},
+    )
 
 
 @case("/bot/cookie-script-reload", "bot", needs=("browser",))
@@ -131,7 +134,9 @@ async def cookie_script_reload(x: Exchange) -> None:
     """A script sets a cookie and reloads."""
     if x.request.cookies.get("js") == "yes":
         return await welcome(x)
-    return await x.reply("<html><body><script>document.cookie='js=yes; path=/bot'; location.reload()</script></body></html>")
+    return await x.reply(
+        "<html><body><script>document.cookie='js=yes; path=/bot'; location.reload()</script></body></html>"
+    )
 
 
 def _clearance(x: Exchange) -> str:
@@ -188,7 +193,9 @@ async def challenge_form(x: Exchange) -> None:
     if x.request.method == "POST" and b"answer=21" in x.request.body:
         return await x.redirect(x.request.path, 303, {"Set-Cookie": "passed=1; Path=/"})
     form = "<form method=post><input type=hidden name=answer></form><script>document.forms[0].answer.value = 3*7; document.forms[0].submit()</script>"
-    return await x.reply(f"<html><head><title>Security check</title></head><body><p>Verifying...</p>{form}</body></html>", 403)
+    return await x.reply(
+        f"<html><head><title>Security check</title></head><body><p>Verifying...</p>{form}</body></html>", 403
+    )
 
 
 @case("/bot/challenge-frame", "bot", needs=("browser",))
@@ -196,12 +203,17 @@ async def challenge_frame(x: Exchange) -> None:
     """The challenge runs in a frame and clears the page around it."""
     if x.request.cookies.get("framed") == "1":
         return await welcome(x)
-    return await x.reply('<html><head><title>Just a second</title></head><body><h2>Verifying your browser</h2><iframe src="/bot/challenge-frame-inner"></iframe></body></html>', 403)
+    return await x.reply(
+        '<html><head><title>Just a second</title></head><body><h2>Verifying your browser</h2><iframe src="/bot/challenge-frame-inner"></iframe></body></html>',
+        403,
+    )
 
 
 @page("/bot/challenge-frame-inner")
 async def challenge_frame_inner(x: Exchange) -> None:
-    await x.reply("<script>setTimeout(() => { document.cookie = 'framed=1; path=/'; parent.location.reload() }, 300)</script>")
+    await x.reply(
+        "<script>setTimeout(() => { document.cookie = 'framed=1; path=/'; parent.location.reload() }, 300)</script>"
+    )
 
 
 @case("/bot/webdriver", "bot", needs=("browser", "stealth"))
@@ -210,7 +222,9 @@ async def webdriver(x: Exchange) -> None:
     if x.request.cookies.get("human") == "1":
         return await welcome(x)
     script = "if (!navigator.webdriver && !/Headless/.test(navigator.userAgent) && navigator.languages.length && navigator.plugins.length) { document.cookie = 'human=1; path=/'; location.reload() } else { document.body.textContent = 'Access denied: automated browser' }"
-    return await x.reply(f"<html><head><title>Checking</title></head><body>Checking<script>{script}</script></body></html>", 403)
+    return await x.reply(
+        f"<html><head><title>Checking</title></head><body>Checking<script>{script}</script></body></html>", 403
+    )
 
 
 @page("/bot/site/*")
@@ -222,11 +236,16 @@ async def _cleared(x: Exchange) -> None:
     if x.request.cookies.get("site_clear") == "ok":
         return await x.reply(article("Part of the site", x.request.path, x.words))
     script = "document.cookie = 'site_clear=ok; path=/bot/site'; location.reload()"
-    return await x.reply(f"<html><head><title>One moment</title></head><body>Checking your browser<script>{script}</script></body></html>", 403)
+    return await x.reply(
+        f"<html><head><title>One moment</title></head><body>Checking your browser<script>{script}</script></body></html>",
+        403,
+    )
 
 
 for _n in range(1, 4):
-    case(f"/bot/site/{_n}", "bot", needs=("browser", "clearance"), note="One clearance cookie serves the whole site.")(_cleared)
+    case(f"/bot/site/{_n}", "bot", needs=("browser", "clearance"), note="One clearance cookie serves the whole site.")(
+        _cleared
+    )
 
 
 # -- where from
@@ -348,7 +367,14 @@ def _hopeless(status: int, body: str):  # type: ignore[no-untyped-def]
 
 
 for _name, (_status, _verdict, _body) in HOPELESS.items():
-    case(f"/bot/wall/{_name}", "bot", words=0, verdict=_verdict, status=_status, note="Stays closed: the verdict says how.")(_hopeless(_status, _body))
+    case(
+        f"/bot/wall/{_name}",
+        "bot",
+        words=0,
+        verdict=_verdict,
+        status=_status,
+        note="Stays closed: the verdict says how.",
+    )(_hopeless(_status, _body))
 
 
 # -- honeypots
@@ -361,7 +387,13 @@ async def honeypot(x: Exchange) -> None:
 <a href="/bot/trap/3" hidden>More</a><p style="visibility:hidden"><a href="/bot/trap/4">All</a></p><a class="ghost" href="/bot/trap/5">x</a>
 <a href="/bot/trap/6" aria-hidden="true" tabindex="-1" style="font-size:0">y</a><a href="/bot/trap/7" style="opacity:0">z</a>"""
     body = f'{traps}<article><h1>Index</h1>{prose("honeypot", x.words, 3)}<p><a href="/bot/honeypot-page">Next page</a></p></article>'
-    await x.reply(frame("Index", body, head="<style>.ghost{width:0;height:0;overflow:hidden;position:absolute;clip:rect(0,0,0,0)}</style>"))
+    await x.reply(
+        frame(
+            "Index",
+            body,
+            head="<style>.ghost{width:0;height:0;overflow:hidden;position:absolute;clip:rect(0,0,0,0)}</style>",
+        )
+    )
 
 
 @case("/bot/honeypot-page", "bot")

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (markup)
 """Pages in many charsets, declared rightly, wrongly, twice or not at all."""
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ HEBREW = "בריכות הגאות נשארות בין הסלעים אחרי הש
 TURKISH = "Gelgit havuzları kayaların arasında kalır. Gözlemci günün tarihini, yeri ve suyun yüksekliğini yazar. Işığın açısı değişir."
 POLISH = "Kałuże pływowe zostają między skałami po odpływie. Obserwator zapisuje datę, miejsce i wysokość wody. Żółte źdźbła gęsi."
 GERMAN = "Gezeitentümpel bleiben zwischen den Felsen zurück – „klein“, aber voller Leben; ein Führer kostet 12 € für zwei Gäste."
-FRENCH = "Les mares d’eau salée restent entre les rochers après la marée. Le relevé coûte 5 € et l’œil s’y habitue très tôt."
+FRENCH = (
+    "Les mares d’eau salée restent entre les rochers après la marée. Le relevé coûte 5 € et l’œil s’y habitue très tôt."
+)
 VIETNAMESE = "Vũng thủy triều còn lại giữa các tảng đá sau khi nước rút. Người quan sát ghi ngày và nơi."
 THAI = "แอ่งน้ำขึ้นน้ำลงเหลืออยู่ระหว่างก้อนหินหลังน้ำลง ผู้สังเกตจดวันที่และสถานที่"
 
@@ -59,14 +62,33 @@ def charset(
 charset("utf-8-header", JAPANESE, "utf-8", "UTF-8 by header.", header="utf-8")
 charset("utf-8-meta", GERMAN, "utf-8", "UTF-8 by meta.", meta="utf-8")
 charset("utf-8-none", FRENCH, "utf-8", "UTF-8 without any label.")
-charset("utf-8-late-meta", RUSSIAN, "utf-8", "The meta comes after 2,000 bytes.", markup=f"<!--{'x' * 2000}--><meta charset=utf-8>")
-charset("utf-8-bom", POLISH, "utf-8", "A byte order mark wins over a wrong header.", header="iso-8859-1", bom=codecs.BOM_UTF8)
+charset(
+    "utf-8-late-meta",
+    RUSSIAN,
+    "utf-8",
+    "The meta comes after 2,000 bytes.",
+    markup=f"<!--{'x' * 2000}--><meta charset=utf-8>",
+)
+charset(
+    "utf-8-bom",
+    POLISH,
+    "utf-8",
+    "A byte order mark wins over a wrong header.",
+    header="iso-8859-1",
+    bom=codecs.BOM_UTF8,
+)
 charset("utf-16le-bom", GREEK, "utf-16-le", "UTF-16 by its mark.", bom=codecs.BOM_UTF16_LE)
 charset("utf-16be-bom", RUSSIAN, "utf-16-be", "Big-endian UTF-16 by its mark.", bom=codecs.BOM_UTF16_BE, header="utf-8")
 charset("utf-16-header", JAPANESE, "utf-16-le", "UTF-16 by header without a mark.", header="utf-16le")
 charset("shift-jis-header", JAPANESE, "cp932", "Shift_JIS by header.", header="Shift_JIS")
 charset("shift-jis-none", JAPANESE, "cp932", "Shift_JIS without any label.")
-charset("euc-jp-meta", JAPANESE, "euc-jp", "EUC-JP by an old meta.", markup='<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=x-euc-jp">')
+charset(
+    "euc-jp-meta",
+    JAPANESE,
+    "euc-jp",
+    "EUC-JP by an old meta.",
+    markup='<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=x-euc-jp">',
+)
 charset("iso-2022-jp", JAPANESE, "iso-2022-jp", "ISO-2022-JP by meta.", meta="iso-2022-jp")
 charset("gb2312-is-gbk", CHINESE, "gbk", "Says gb2312, is GBK.", meta="gb2312")
 charset("gb2312-is-gb18030", GB18030_ONLY, "gb18030", "Says gb2312, is GB18030.", header="gb2312")
@@ -90,9 +112,34 @@ charset("windows-1256-none", ARABIC, "cp1256", "Arabic without any label.")
 charset("iso-8859-2", POLISH, "iso-8859-2", "Polish by header.", header="ISO-8859-2")
 charset("windows-874", THAI, "cp874", "Says TIS-620.", header="tis-620")
 charset("header-beats-meta", RUSSIAN, "cp1251", "Header right, meta wrong.", header="windows-1251", meta="utf-8")
-charset("meta-beats-nothing", RUSSIAN, "koi8-r", "Old meta with odd quotes and case.", markup="<meta http-equiv='CONTENT-TYPE' content='text/html;charset=\"KOI8-R\"'>")
-charset("header-wrong-utf-8", GERMAN, "utf-8", "Header says Latin-1, the bytes are UTF-8 as meta says.", header="iso-8859-1", meta="utf-8")
+charset(
+    "meta-beats-nothing",
+    RUSSIAN,
+    "koi8-r",
+    "Old meta with odd quotes and case.",
+    markup="<meta http-equiv='CONTENT-TYPE' content='text/html;charset=\"KOI8-R\"'>",
+)
+charset(
+    "header-wrong-utf-8",
+    GERMAN,
+    "utf-8",
+    "Header says Latin-1, the bytes are UTF-8 as meta says.",
+    header="iso-8859-1",
+    meta="utf-8",
+)
 charset("meta-utf-16-lie", VIETNAMESE, "utf-8", "A meta that says UTF-16 can only be UTF-8.", meta="utf-16")
 charset("unknown-label", FRENCH, "utf-8", "A label that does not exist.", header="utf8mb4-general", meta="none")
-charset("two-metas", GERMAN, "utf-8", "Two metas: the first counts.", markup='<meta charset="utf-8"><meta charset="iso-8859-1">')
-charset("meta-in-comment", GERMAN, "utf-8", "A wrong meta in a comment.", markup='<!-- <meta charset="windows-1251"> --><meta charset="utf-8">')
+charset(
+    "two-metas",
+    GERMAN,
+    "utf-8",
+    "Two metas: the first counts.",
+    markup='<meta charset="utf-8"><meta charset="iso-8859-1">',
+)
+charset(
+    "meta-in-comment",
+    GERMAN,
+    "utf-8",
+    "A wrong meta in a comment.",
+    markup='<!-- <meta charset="windows-1251"> --><meta charset="utf-8">',
+)

@@ -60,7 +60,9 @@ document("/types/pdf-as-text", "pdf", "A PDF that says text/plain.", kind="types
 document("/types/pdf-as-octets", "pdf", "A PDF that says octets.", kind="types", content_type=OCTETS)
 document("/types/pdf-as-image", "pdf", "A PDF that says image/png.", kind="types", content_type="image/png")
 document("/types/pdf-untyped", "pdf", "A PDF without a type.", kind="types", content_type="none")
-document("/types/docx-as-zip", "docx", "A Word document as application/zip.", kind="types", content_type="application/zip")
+document(
+    "/types/docx-as-zip", "docx", "A Word document as application/zip.", kind="types", content_type="application/zip"
+)
 document("/types/docx-as-html", "docx", "A Word document that says text/html.", kind="types", content_type=HTML)
 document("/types/docx-as-pdf", "docx", "A Word document that says PDF.", kind="types", content_type="application/pdf")
 document("/types/pdf-name.docx", "pdf", "A PDF named and typed as Word.", kind="types", content_type=files.DOCX)
@@ -130,13 +132,17 @@ async def moved(x: Exchange) -> None:
 @case("/documents/link-page", "documents", words=files.words_of("pdf"), needs=("document",))
 async def link_page(x: Exchange) -> None:
     """A page that refreshes to its PDF at once."""
-    await x.reply(frame("Download", "<p>Your download starts.</p>", head='<meta http-equiv="refresh" content="0;url=/files/pdf">'))
+    await x.reply(
+        frame("Download", "<p>Your download starts.</p>", head='<meta http-equiv="refresh" content="0;url=/files/pdf">')
+    )
 
 
 @case("/documents/gzipped.pdf", "documents", words=files.words_of("pdf"), needs=("document",))
 async def gzipped(x: Exchange) -> None:
     """A PDF with a content encoding."""
-    await x.reply(gzip.compress(files.body("pdf")[0]), content_type="application/pdf", headers={"Content-Encoding": "gzip"})
+    await x.reply(
+        gzip.compress(files.body("pdf")[0]), content_type="application/pdf", headers={"Content-Encoding": "gzip"}
+    )
 
 
 @case("/documents/not-found.pdf", "documents", words=0, status=404, verdict="error_status")
@@ -158,4 +164,6 @@ async def in_chunks(x: Exchange) -> None:
 @case("/documents/page-with-pdf", "documents")
 async def page_with_pdf(x: Exchange) -> None:
     """A page with text of its own beside an embedded PDF stays a page."""
-    await x.reply(frame("Report", f"<h1>About the report</h1>{prose('embed', x.words, 5)}<iframe src='/files/pdf'></iframe>"))
+    await x.reply(
+        frame("Report", f"<h1>About the report</h1>{prose('embed', x.words, 5)}<iframe src='/files/pdf'></iframe>")
+    )

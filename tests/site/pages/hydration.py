@@ -44,7 +44,11 @@ def body_of(x: Exchange) -> list[str]:
 @case("/js/next-data", "javascript", needs=("hydration",))
 async def next_data(x: Exchange) -> None:
     """Next.js pages router: JSON in __NEXT_DATA__."""
-    props = {"props": {"pageProps": {"post": {"title": "Notes from the shore", "body": body_of(x)}}}, "page": "/notes/[slug]", "buildId": "abc"}
+    props = {
+        "props": {"pageProps": {"post": {"title": "Notes from the shore", "body": body_of(x)}}},
+        "page": "/notes/[slug]",
+        "buildId": "abc",
+    }
     head = f'<script id="__NEXT_DATA__" type="application/json">{json.dumps(props)}</script>'
     await x.reply(document(head, '<div id="__next"><div id="root"></div></div>'))
 
@@ -53,7 +57,13 @@ async def next_data(x: Exchange) -> None:
 async def next_flight(x: Exchange) -> None:
     """Next.js app router: flight rows pushed in pieces that break anywhere."""
     rows = '0:["$","main",null,{"children":"$L1"}]\n1:["$","article",null,{"children":['
-    rows += ",".join(json.dumps(["$", "p", str(n), {"children": text}], separators=(",", ":")) for n, text in enumerate(body_of(x))) + "]}]\n"
+    rows += (
+        ",".join(
+            json.dumps(["$", "p", str(n), {"children": text}], separators=(",", ":"))
+            for n, text in enumerate(body_of(x))
+        )
+        + "]}]\n"
+    )
     pieces = [rows[start : start + 130] for start in range(0, len(rows), 130)]
     pushes = "".join(f"<script>self.__next_f.push([1,{json.dumps(piece)}])</script>" for piece in pieces)
     await x.reply(document(f"<script>(self.__next_f=self.__next_f||[]).push([0])</script>{pushes}"))
@@ -72,14 +82,29 @@ async def nuxt(x: Exchange) -> None:
 async def nuxt3(x: Exchange) -> None:
     """Nuxt 3: a flat list whose numbers point to its members."""
     texts = body_of(x)
-    flat: list[object] = [["Reactive", 1], {"data": 2}, {"post": 3}, {"title": 4, "body": 5}, "Notes", list(range(6, 6 + len(texts))), *texts]
+    flat: list[object] = [
+        ["Reactive", 1],
+        {"data": 2},
+        {"post": 3},
+        {"title": 4, "body": 5},
+        "Notes",
+        list(range(6, 6 + len(texts))),
+        *texts,
+    ]
     await x.reply(document(f'<script type="application/json" id="__NUXT_DATA__">{json.dumps(flat)}</script>'))
 
 
 @case("/js/apollo", "javascript", needs=("hydration",))
 async def apollo(x: Exchange) -> None:
     """An Apollo cache with references between its entries."""
-    state: dict[str, object] = {"ROOT_QUERY": {"post({'id':1})": {"__ref": "Post:1"}}, "Post:1": {"__typename": "Post", "title": "Notes", "parts": [{"__ref": f"Part:{n}"} for n in range(len(body_of(x)))]}}
+    state: dict[str, object] = {
+        "ROOT_QUERY": {"post({'id':1})": {"__ref": "Post:1"}},
+        "Post:1": {
+            "__typename": "Post",
+            "title": "Notes",
+            "parts": [{"__ref": f"Part:{n}"} for n in range(len(body_of(x)))],
+        },
+    }
     state |= {f"Part:{n}": {"__typename": "Part", "text": text} for n, text in enumerate(body_of(x))}
     await x.reply(document(f"<script>window.__APOLLO_STATE__={json.dumps(state)}</script>"))
 
@@ -87,18 +112,29 @@ async def apollo(x: Exchange) -> None:
 @case("/js/redux", "javascript", needs=("hydration",))
 async def redux(x: Exchange) -> None:
     """A preloaded Redux state, escaped as sites do."""
-    state = json.dumps({"article": {"byId": {"7": {"headline": "Notes", "html": [f"<p>{text}</p>" for text in body_of(x)]}}}})
+    state = json.dumps(
+        {"article": {"byId": {"7": {"headline": "Notes", "html": [f"<p>{text}</p>" for text in body_of(x)]}}}}
+    )
     await x.reply(document(f"<script>window.__PRELOADED_STATE__ = {state.replace('<', chr(92) + 'u003c')};</script>"))
 
 
 @case("/js/json-ld", "javascript", needs=("hydration",))
 async def json_ld(x: Exchange) -> None:
     """The text stands in the articleBody of JSON-LD."""
-    data = {"@context": "https://schema.org", "@type": "Article", "headline": "Notes", "articleBody": "\n\n".join(body_of(x))}
+    data = {
+        "@context": "https://schema.org",
+        "@type": "Article",
+        "headline": "Notes",
+        "articleBody": "\n\n".join(body_of(x)),
+    }
     await x.reply(document(f'<script type="application/ld+json">{json.dumps(data)}</script>'))
 
 
 @case("/js/embedded-json", "javascript", needs=("hydration",))
 async def embedded_json(x: Exchange) -> None:
     """Data in a global of the site's own name."""
-    await x.reply(document(f"<script>var pageData = {json.dumps({'view': {'blocks': [{'kind': 'text', 'text': text} for text in body_of(x)]}})};</script>"))
+    await x.reply(
+        document(
+            f"<script>var pageData = {json.dumps({'view': {'blocks': [{'kind': 'text', 'text': text} for text in body_of(x)]}})};</script>"
+        )
+    )

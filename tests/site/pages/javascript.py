@@ -71,7 +71,9 @@ def scripted(path: str, script: str, note: str, *, body: str = ROOT, head: str =
     case(path, "javascript", note=note, **{"needs": ("browser",), **fields})(handler)
 
 
-scripted("/js/after-load", "addEventListener('load', async () => render(await load()))", "Rendered after the load event.")
+scripted(
+    "/js/after-load", "addEventListener('load', async () => render(await load()))", "Rendered after the load event."
+)
 scripted("/js/after-fetch", "load().then(render)", "Rendered after a fetch.")
 scripted(
     "/js/after-delay",
@@ -100,7 +102,9 @@ scripted(
     "setTimeout(() => { throw new Error('analytics failed') }); load().then(render); undefinedThing.call()",
     "Other scripts of the page throw errors.",
 )
-scripted("/js/module", "", "An ES module that imports another.", head='<script type="module" src="/js/main.mjs"></script>')
+scripted(
+    "/js/module", "", "An ES module that imports another.", head='<script type="module" src="/js/main.mjs"></script>'
+)
 scripted(
     "/js/infinite-timer",
     "setInterval(() => fetch('/js/ping?' + Math.random()), 150); setTimeout(async () => render(await load()), 600)",
@@ -314,19 +318,33 @@ async def form_action(x: Exchange) -> None:
 @case("/js/iframe-same", "javascript", needs=("browser",))
 async def iframe_same(x: Exchange) -> None:
     """The content is in a frame of the same origin."""
-    await x.reply(frame("Frame", f"<h1>Notes</h1><iframe src='/js/framed?of={escape(x.request.path)}' width=800 height=600></iframe>"))
+    await x.reply(
+        frame(
+            "Frame",
+            f"<h1>Notes</h1><iframe src='/js/framed?of={escape(x.request.path)}' width=800 height=600></iframe>",
+        )
+    )
 
 
 @case("/js/iframe-cross", "javascript", needs=("browser",))
 async def iframe_cross(x: Exchange) -> None:
     """The content is in a frame of another origin."""
-    await x.reply(frame("Frame", f"<h1>Notes</h1><iframe src='{x.origin(2)}/js/framed?of={escape(x.request.path)}' width=800 height=600></iframe>"))
+    await x.reply(
+        frame(
+            "Frame",
+            f"<h1>Notes</h1><iframe src='{x.origin(2)}/js/framed?of={escape(x.request.path)}' width=800 height=600></iframe>",
+        )
+    )
 
 
 @case("/js/iframe-srcdoc", "javascript", needs=("browser",))
 async def iframe_srcdoc(x: Exchange) -> None:
     """The content is in the srcdoc of a frame."""
-    await x.reply(frame("Frame", f'<h1>Notes</h1><iframe srcdoc="{escape(prose("srcdoc", x.words))}" width=800 height=600></iframe>'))
+    await x.reply(
+        frame(
+            "Frame", f'<h1>Notes</h1><iframe srcdoc="{escape(prose("srcdoc", x.words))}" width=800 height=600></iframe>'
+        )
+    )
 
 
 @page("/js/framed")
@@ -380,7 +398,9 @@ async def consent_overlay(x: Exchange) -> None:
 async def pdf_viewer(x: Exchange) -> None:
     """A viewer page around a PDF file, whose text is wanted and whose tool bar is not."""
     bar = f"<div class=toolbar>{x.poison[0]} <button>Zoom in</button> <button>Print</button> Page <input value=1> of 1</div>"
-    await x.reply(f"<!doctype html><title>report.pdf</title><body>{bar}<embed src='/files/pdf' type='application/pdf' width=100% height=100%></body>")
+    await x.reply(
+        f"<!doctype html><title>report.pdf</title><body>{bar}<embed src='/files/pdf' type='application/pdf' width=100% height=100%></body>"
+    )
 
 
 @case("/js/service-worker", "javascript", needs=("browser",))

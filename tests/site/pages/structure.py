@@ -46,7 +46,9 @@ async def noise(x: Exchange) -> None:
 <div class="ad advertisement">Buy {banner} now</div>
 <section class="related"><h2>Related</h2><a href="/d">{related}</a></section></main></div>
 <footer>All rights reserved</footer>"""
-    await x.reply(f"<!doctype html><html lang=en><head><title>How pools refill</title></head><body>{body}</body></html>")
+    await x.reply(
+        f"<!doctype html><html lang=en><head><title>How pools refill</title></head><body>{body}</body></html>"
+    )
 
 
 @case("/content/aside-article", "content")
@@ -96,7 +98,9 @@ async def etag(x: Exchange) -> None:
     if x.request.header("if-none-match") == '"steady-1"':
         await x.reply(status=304, headers={"ETag": '"steady-1"'})
     else:
-        await x.reply(article("Tagged page", "etag", x.words), headers={"ETag": '"steady-1"', "Cache-Control": "no-cache"})
+        await x.reply(
+            article("Tagged page", "etag", x.words), headers={"ETag": '"steady-1"', "Cache-Control": "no-cache"}
+        )
 
 
 @case("/change/modified", "change")

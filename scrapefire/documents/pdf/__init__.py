@@ -43,7 +43,10 @@ def _convert(
     vocabulary = count_words(line.text for page in pages for line in page.lines)
     body = body_size(pages)
     rtl = is_rtl("".join(line.text for page in pages[:20] for line in page.lines))
-    blocks: list[Block] = [block for page in pages for block in page_blocks(page, rtl)]
+    blocks: list[Block] = []
+    for page in pages:
+        carried = blocks[-1] if blocks and blocks[-1].kind == "table" else None
+        blocks += page_blocks(page, rtl, carried)
     mark_headings(blocks, body, outline)
     blocks = join_flow(blocks)
     parts = write_blocks(blocks, vocabulary)

@@ -53,10 +53,23 @@ def rows_of(lines: list[Line]) -> list[Row]:
     return rows
 
 
-def find_tables(rows: list[Row], rules: list[Rule], is_marker: Callable[[str], bool]) -> list[tuple[int, int, AlignedTable]]:
-    """Tables among *rows* as (first row, row after the last, table)."""
+def find_tables(
+    rows: list[Row], rules: list[Rule], is_marker: Callable[[str], bool], carried: list[float]
+) -> list[tuple[int, int, AlignedTable]]:
+    """Tables among *rows* as (first row, row after the last, table).
+
+    The first rows may go on with a table of the page before, whose columns begin at *carried*.
+    """
     found = []
     start = 0
+    if carried:
+        start = _carried_rows(rows, carried)
+        if start:
+            cells: list[list[list[Line]]] = [[[] for _ in carried] for _ in range(start)]
+            for row, line in zip(rows[:start], cells):
+                for piece in row.pieces:
+                    line[_slot(carried, piece)].append(piece)
+            found.append((0, start, AlignedTable(cells, carried)))
     while start < len(rows):
         if len(rows[start].pieces) < 2 or is_marker(rows[start].pieces[0].text):
             start += 1
@@ -74,6 +87,19 @@ def find_tables(rows: list[Row], rules: list[Rule], is_marker: Callable[[str], b
         else:
             start += 1
     return found
+
+
+def _carried_rows(rows: list[Row], edges: list[float]) -> int:
+    """How many of the first rows stand in the columns that begin at *edges*."""
+    count = 0
+    for row in rows:
+        slots = [_slot(edges, piece) for piece in row.pieces]
+        if len(row.pieces) < 2 or len(set(slots)) < len(slots):
+            break
+        if any(abs(edges[slot] - piece.x0) > 3 for slot, piece in zip(slots, row.pieces)):
+            break
+        count += 1
+    return count
 
 
 def _extent(rows: list[Row], start: int) -> int:

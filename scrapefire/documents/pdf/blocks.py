@@ -20,12 +20,17 @@ _END = re.compile(r"[.!?:;。！？：…؟۔।][\"'”’»)\]]*$")
 _TABLE_MARK = "\ufffc"
 
 
-def page_blocks(page: PageContent, rtl: bool) -> list[Block]:
-    """The page's blocks in reading order."""
+def page_blocks(page: PageContent, rtl: bool, carried: Block | None = None) -> list[Block]:
+    """The page's blocks in reading order; *carried* is the table that the page before ended with."""
     lines, tables = _take_grids(page)
     blocks: list[Block] = []
     for column in find_columns(lines, rtl):
-        blocks += _column_blocks(column, page, tables)
+        edges = carried.table.edges if carried is not None and carried.table is not None and not blocks else []
+        blocks += _column_blocks(column, page, tables, edges)
+    if rtl:
+        for block in blocks:
+            if block.table is not None:
+                block.table.rows = [row[::-1] for row in block.table.rows]
     for line in page.side_lines:
         blocks.append(Block("paragraph", [line], around([line]), page.number))
     return blocks
@@ -91,26 +96,28 @@ def _trimmed(cells: list[list[list[Line]]], grid: Grid) -> Table | None:
     return Table([[row[column] for column in used] for row in rows], [grid.xs[column] for column in used])
 
 
-def _column_blocks(column: Column, page: PageContent, tables: dict[int, Block]) -> list[Block]:
+def _column_blocks(
+    column: Column, page: PageContent, tables: dict[int, Block], edges: list[float]
+) -> list[Block]:
     blocks: list[Block] = []
     stretch: list[Line] = []
     for line in sorted(column.lines, key=lambda line: (line.base, line.x0)):
         if line.text == _TABLE_MARK:
-            blocks += _stretch_blocks(stretch, column, page)
+            blocks += _stretch_blocks(stretch, column, page, edges if not blocks else [])
             stretch = []
             blocks.append(tables[id(line)])
         else:
             stretch.append(line)
-    return blocks + _stretch_blocks(stretch, column, page)
+    return blocks + _stretch_blocks(stretch, column, page, edges if not blocks else [])
 
 
-def _stretch_blocks(lines: list[Line], column: Column, page: PageContent) -> list[Block]:
+def _stretch_blocks(lines: list[Line], column: Column, page: PageContent, edges: list[float]) -> list[Block]:
     if not lines:
         return []
     rows = [_with_marker(row) for row in rows_of(lines)]
     blocks: list[Block] = []
     start = 0
-    for first, stop, table in find_tables(rows, page.rules, lambda text: bool(marker_of(text))):
+    for first, stop, table in find_tables(rows, page.rules, lambda text: bool(marker_of(text)), edges):
         blocks += _paragraphs(rows[start:first], column, page)
         pieces = [piece for row in rows[first:stop] for piece in row.pieces]
         blocks.append(Block("table", pieces, around(pieces), page.number, table=Table(table.cells, table.edges)))

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from scrapefire.documents.pdf.glyphs import is_cjk
 from scrapefire.documents.pdf.model import Line
 
 _BIN = 1.0  # points
 _MAX_DEPTH = 6
 _MIN_LINES = 4  # a column has so many lines at least
-_PROSE_FILL = 0.5  # a column's middle line fills so much of its width
 
 
 @dataclass(slots=True)
@@ -101,33 +101,33 @@ def _gutter(lines: list[Line]) -> float | None:
     np.add.at(cover, np.minimum(ends, bins), -1)
     cover = np.cumsum(cover)[:bins]
     size = float(np.median([line.size for line in lines]))
-    allowed = max(1, int(0.3 * len(lines)))
+    allowed = max(1, int(0.6 * len(lines)))
     candidates = _strips(cover, allowed, max(4.0, 0.55 * size) / _BIN)
     best: tuple[float, float] | None = None
-    for first, last, crossings in candidates:
+    for first, last in candidates:
         middle = x0 + (first + last) / 2 * _BIN
         if not (x0 + 20 < middle < x1 - 20):
             continue
-        value = _value(lines, middle, crossings, (last - first) * _BIN)
+        value = _value(lines, middle, (last - first) * _BIN)
         if value > 0 and (best is None or value > best[0]):
             best = (value, middle)
     return best[1] if best else None
 
 
-def _strips(cover: np.ndarray, allowed: int, narrowest: float) -> list[tuple[int, int, int]]:  # type: ignore[type-arg]
+def _strips(cover: np.ndarray, allowed: int, narrowest: float) -> list[tuple[int, int]]:  # type: ignore[type-arg]
     """Strips (first bin, last bin, lines across) where the cover is lowest for itself and its neighbours."""
-    strips = []
+    strips: list[tuple[int, int]] = []
     for limit in sorted({0, 1, 2, allowed // 4, allowed // 2, allowed}):
         if limit > allowed:
             continue
         low = np.flatnonzero(np.diff(np.concatenate(([0], (cover <= limit).astype(np.int8), [0]))))
         for first, last in zip(low[::2].tolist(), low[1::2].tolist()):
-            if first > 0 and last < len(cover) - 1 and last - first >= narrowest:
-                strips.append((first, last, limit))
+            if first > 0 and last < len(cover) - 1 and last - first >= narrowest and (first, last) not in strips:
+                strips.append((first, last))
     return strips
 
 
-def _value(lines: list[Line], middle: float, crossings: int, width: float) -> float:
+def _value(lines: list[Line], middle: float, width: float) -> float:
     """How good a gutter is: over 0 when both sides read as columns of prose beside each other."""
     left = [line for line in lines if line.x1 <= middle]
     right = [line for line in lines if line.x0 >= middle]
@@ -143,22 +143,23 @@ def _value(lines: list[Line], middle: float, crossings: int, width: float) -> fl
         return 0.0
     if not (_is_prose(left) and _is_prose(right)):
         return 0.0
-    across = sum(line.x0 < middle < line.x1 for line in lines)
+    across = sum(line.x0 < middle < line.x1 and top < line.base < bottom for line in lines)
     return min(len(left), len(right)) - 1.5 * across + min(width, 30.0) / 10
 
 
 def _is_prose(lines: list[Line]) -> bool:
-    """Whether the lines fill a column: wide beside their longest, with words rather than cells."""
-    rows: list[list[float]] = []
-    letters = 0
-    for line in sorted(lines, key=lambda line: line.base):
-        letters += len(line.text)
-        if rows and abs(rows[-1][0] - line.base) < 2:
-            rows[-1][1] += line.x1 - line.x0
-            rows[-1][2] += 1
-        else:
-            rows.append([line.base, line.x1 - line.x0, 1.0])
-    widest = max(line.x1 for line in lines) - min(line.x0 for line in lines)
-    fill = float(np.median([row[1] for row in rows])) / max(widest, 1.0)
-    parts = sum(row[2] for row in rows) / len(rows)
-    return len(rows) >= 3 and fill >= _PROSE_FILL and letters / len(rows) >= 14 and parts < 2.6
+    """Whether the lines are running text: several words each, most with another line right below."""
+    lengths = [len(line.text) + sum(is_cjk(letter) for letter in line.text) for line in lines]
+    if float(np.median(lengths)) < 15:
+        return False
+    chained = 0
+    ordered = sorted(lines, key=lambda line: line.base)
+    for index, line in enumerate(ordered):
+        for below in ordered[index + 1 : index + 12]:
+            pitch = below.base - line.base
+            if pitch > 1.75 * line.size:
+                break
+            if pitch > 0.8 * line.size and abs(below.x0 - line.x0) < 2.5 * line.size and below.x1 > line.x0:
+                chained += 1
+                break
+    return chained >= 0.55 * len(lines)

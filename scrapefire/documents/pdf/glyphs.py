@@ -25,6 +25,7 @@ _SYMBOLS = {
     0xFEFF: "",
     0xFFFD: "�",
 }
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _LIGATURES = re.compile("[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdff\ufe70-\ufefc\u2f00-\u2fdf\uf900-\ufaff]")
 
 
@@ -37,19 +38,21 @@ def clean_codepoints(codes: Any) -> str:
         hit = codes == code
         if hit.any():
             codes[hit] = ord(text) if text else 0
-    codes[(codes < 32) | ((codes >= 0xD800) & (codes < 0xE000)) | (codes > 0x10FFFF)] = 0
-    text: str = codes.astype(np.uint32).tobytes().decode("utf-32-le")
+    codes[(codes < 32) | (codes > 0x10FFFF)] = 0
+    text: str = codes.astype(np.uint32).tobytes().decode("utf-32-le", "surrogatepass")
     return text
 
 
 def clean(text: str) -> str:
-    """Take ligatures and presentation forms apart (NFKC of these characters alone).
+    """Join surrogate pairs (PDFium's glyphs are UTF-16 units) and take ligatures and presentation forms apart.
 
     >>> clean("e\ufb03cient")
     'efficient'
     """
     if text.isascii():
         return text
+    if _SURROGATE.search(text):
+        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "ignore")
     return _LIGATURES.sub(lambda match: unicodedata.normalize("NFKC", match.group()), text)
 
 
@@ -63,4 +66,4 @@ def is_rtl(text: str) -> bool:
 
 def is_cjk(character: str) -> bool:
     """Whether the character is of a script without spaces between words."""
-    return "\u3000" <= character <= "\u9fff" or "\uf900" <= character <= "\ufaff" or "\uff00" <= character <= "\uffef"
+    return "\u3000" <= character <= "\u312f" or "\u3190" <= character <= "\u9fff" or "\uf900" <= character <= "\ufaff" or "\uff00" <= character <= "\uffef"

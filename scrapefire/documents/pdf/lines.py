@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from scrapefire.documents.pdf.glyphs import clean, is_cjk, is_rtl
 from scrapefire.documents.pdf.model import Line, Span
 
 _JOIN_GAP = 0.8  # em
 _WORD_GAP = 0.13  # em
+_CJK_GAP = 0.6  # em
+_MARKER = re.compile(r"^(?:[.)]\d{1,3}|\d{1,3}[.)]|[•◦▪–-])$")
 
 
 def build_lines(spans: list[Span]) -> list[Line]:
@@ -66,7 +70,7 @@ def needs_space(first: Span, second: Span, rtl: bool = False) -> bool:
     if rtl and second.x1 <= first.x0 + 0.3 * size:
         gap = first.x0 - second.x1
     if is_cjk(first.text[-1]) and is_cjk(second.text[0]):
-        return gap > _JOIN_GAP * size
+        return gap > _CJK_GAP * size
     return gap > _WORD_GAP * size
 
 
@@ -79,7 +83,7 @@ def _order(spans: list[Span], rtl: bool) -> list[Span]:
     result: list[Span] = []
     embedded: list[Span] = []  # pieces that run left to right inside the line
     for span in ordered:
-        if is_rtl(span.text):
+        if is_rtl(span.text) or (not result and not embedded and _MARKER.match(span.text)):
             result += embedded[::-1]
             embedded = []
             result.append(span)

@@ -29,6 +29,7 @@ _text_object = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)(
 
 _MAX_CHARACTERS = 200_000
 _BREAK_GAP = 0.8  # em; a wider gap ends a line's piece
+_LOOSE_GAP = 1.7  # em; the same for one space inside one text object: loosely justified text
 _SPACE_GAP = 0.25  # em; so wide a gap is a space even where PDFium saw none
 _BOLD = re.compile(r"bold|black|heavy|[-,]bd|demi|extrabd|(?<![a-z])CMB|CMBX|medi(?!um|ci|ae)", re.IGNORECASE)
 _ITALIC = re.compile(r"italic|oblique|[-,]it\b|CMTI|CMSL", re.IGNORECASE)
@@ -164,6 +165,9 @@ class _Reader:
         chosen = np.flatnonzero(in_quarter[run_of] & ~blank & (codes != 0xFFFE) | in_quarter[run_of] & ((codes == 2) | (codes == 0xFFFE)))
         if not len(chosen):
             return []
+        chosen = chosen[self._on_page(boxes[chosen])]
+        if not len(chosen):
+            return []
         turned = _turn_boxes(boxes[chosen], quarter, self)
         left, top, right, bottom = turned.T
         code, run = codes[chosen], run_of[chosen]
@@ -190,7 +194,7 @@ class _Reader:
         )
         cut = (
             (np.abs(base[1:] - base[:-1]) > 0.12 * em)
-            | (gap > _BREAK_GAP * em)
+            | (gap > np.where((run[1:] == run[:-1]) & (blanks == 1), _LOOSE_GAP, _BREAK_GAP) * em)
             | ((left[1:] - left[:-1] < -0.4 * em) & ~either_rtl)
             | (np.abs(gap) > 3 * em)
             | (style[1:] != style[:-1])
@@ -220,6 +224,12 @@ class _Reader:
             if words:
                 spans.append(Span(words, sx0, sx1, sy0, sy1, line, points, styles[look], targets[target] if target >= 0 else None, order))
         return spans
+
+    def _on_page(self, boxes: Any) -> Any:
+        """Which boxes have their middle on the visible page, or so near it that it is an overflow rather than hidden."""
+        across = 0.08 * self.width
+        x, y = (boxes[:, 0] + boxes[:, 2]) / 2 - self.left, (boxes[:, 1] + boxes[:, 3]) / 2 - self.bottom
+        return (x > -2) & (x < self.width + across) & (y > -2) & (y < self.height + 2)
 
     def _links(self) -> list[tuple[Box, str]]:
         """Rectangles (user space, bottom before top) and web addresses of the page's link annotations."""

@@ -47,7 +47,7 @@ def fill_grid(grid: Grid, lines: list[Line]) -> tuple[list[list[list[Line]]], li
     box = grid.box
     for line in lines:
         middle = (line.top + line.bottom) / 2
-        if not (box.y0 - 1 <= middle <= box.y1 + 1 and box.x0 - 2 <= (line.x0 + line.x1) / 2 <= box.x1 + 2):
+        if not (box.y0 - 1 <= middle <= box.y1 + 1 and box.x0 - 2 <= (line.x0 + line.x1) / 2 and line.x0 < box.x1 - 2):
             outside.append(line)
             continue
         row = _slot(grid.ys, middle)
@@ -123,7 +123,8 @@ def _connected(
 
 
 def _grid(level: list[tuple[float, float, float]], upright: list[tuple[float, float, float]]) -> Grid | None:
-    xs, ys = _positions(upright), _positions(level)
+    xs = _opened(_positions(upright), level)
+    ys = _opened(_positions(level), upright)
     columns, rows = len(xs) - 1, len(ys) - 1
     if columns < 2 or rows < 2 or columns * rows > _MAX_CELLS:
         return None
@@ -144,6 +145,19 @@ def _grid(level: list[tuple[float, float, float]], upright: list[tuple[float, fl
             if same_shape and not _covered(level, ys[row], middle):
                 owner[row, column] = owner[row - 1, column]
     return Grid(xs, ys, owner)
+
+
+def _opened(edges: list[float], across: list[tuple[float, float, float]]) -> list[float]:
+    """The edges, with one more where most rules run on past the first or last: a table open at that side."""
+    if not edges:
+        return edges
+    before = [start for _, start, _ in across if start < edges[0] - 6]
+    after = [end for _, _, end in across if end > edges[-1] + 6]
+    if 2 * len(before) >= len(across) and len(before) >= 2:
+        edges = [min(before), *edges]
+    if 2 * len(after) >= len(across) and len(after) >= 2:
+        edges = [*edges, max(after)]
+    return edges
 
 
 def _positions(segments: list[tuple[float, float, float]]) -> list[float]:

@@ -28,9 +28,16 @@ def drop_running_heads(pages: list[PageContent]) -> None:
         for cluster in _clusters(places):
             if _runs(key, cluster, len(pages)):
                 doomed |= {id(line) for _, line in cluster}
+    if not doomed:
+        return
     for page in pages:
-        if doomed:
-            page.lines = [line for line in page.lines if id(line) not in doomed]
+        # A row goes as a whole: a table's head that is repeated in part is content.
+        kept = [line.base for line in page.lines if id(line) not in doomed]
+        page.lines = [
+            line
+            for line in page.lines
+            if id(line) not in doomed or any(abs(base - line.base) < 1 for base in kept)
+        ]
 
 
 def _edge_lines(page: PageContent) -> list[tuple[Line, bool]]:
@@ -69,12 +76,27 @@ def _runs(key: str, cluster: list[tuple[int, Line]], pages: int) -> bool:
     on = {index for index, _ in cluster}
     if len(on) < 2:
         return pages > 1 and _is_numbered(cluster[0]) if pages > 2 else False
-    texts = {line.text for _, line in cluster}
-    if "#" in key and len(texts) < len(on) and not any(character.isalpha() for character in key):
-        return False  # a number that stays the same is content
+    if "#" in key and not (_same(cluster) if any(letter.isalpha() for letter in key) else False) and not _counts(cluster):
+        return False  # numbers that do not count pages are content
     if len(key) < 2 and "#" not in key:
         return False
     return len(on) >= 2 if pages <= 5 else len(on) >= 3 or len(on) >= 0.4 * pages
+
+
+def _same(cluster: list[tuple[int, Line]]) -> bool:
+    return len({line.text for _, line in cluster}) == 1
+
+
+def _counts(cluster: list[tuple[int, Line]]) -> bool:
+    """Whether some number in the text goes up with the pages, or stays while another does."""
+    numbers = [(index, [int(n) for n in _DIGITS.findall(line.text)[:6]]) for index, line in cluster]
+    if any(not found for _, found in numbers):
+        return bool(_ROMAN.search(cluster[0][1].text.lower()))
+    for place in range(min(len(found) for _, found in numbers)):
+        offsets = [found[place] - index for index, found in numbers]
+        if max(offsets.count(offset) for offset in offsets) >= max(2, 0.6 * len(offsets)):
+            return True
+    return False
 
 
 def _is_numbered(place: tuple[int, Line]) -> bool:

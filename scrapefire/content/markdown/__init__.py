@@ -12,12 +12,14 @@ from scrapefire.content.markdown.post import (
     remove_skip_links,
 )
 from scrapefire.content.markdown.tiers import ConversionTier, HtmlToMarkdownTier, MarkdownifyTier, run_tiers
+from scrapefire.content.markdown.writer import WriterTier
 
 __all__ = [
     "TIERS",
     "ConversionTier",
     "HtmlToMarkdownTier",
     "MarkdownifyTier",
+    "WriterTier",
     "escape_multiline_links",
     "json_block",
     "post_process",
@@ -26,7 +28,7 @@ __all__ = [
     "to_markdown",
 ]
 
-TIERS: tuple[ConversionTier, ...] = (HtmlToMarkdownTier(), MarkdownifyTier())
+TIERS: tuple[ConversionTier, ...] = (WriterTier(), HtmlToMarkdownTier(), MarkdownifyTier())
 """The converters in the order in which they are tried."""
 
 

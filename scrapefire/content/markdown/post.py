@@ -12,9 +12,7 @@ from __future__ import annotations
 
 import re
 
-_FENCE = re.compile(
-    r"^[ ]{0,3}(?P<fence>`{3,}|~{3,})[^\n]*\n(?:.*?\n)??[ ]{0,3}(?P=fence)[`~]*[ \t]*$", re.MULTILINE | re.DOTALL
-)
+_FENCE = re.compile(r"^[ >]*(`{3,}|~{3,})")
 _SKIP_LINK = re.compile(r"\[skip to content\]\(#[^)]*\)", re.IGNORECASE)
 _MULTILINE_LINK = re.compile(r"\[(?:[^\[\]\\\n]|\\.|\[[^\[\]]*\])*\n(?:[^\[\]\\]|\\.|\[[^\[\]]*\])*\](?=\()", re.DOTALL)
 _BASE64_IMAGE = re.compile(r"(!\[(?:[^\[\]\\]|\\.)*\])\(\s*<?data:image/[^)\s>]*>?(?:\s+\"(?:[^\"\\]|\\.)*\")?\s*\)")
@@ -53,11 +51,27 @@ def json_block(text: str) -> str:
 
 
 def _outside_code(markdown: str) -> str:
+    """Apply the passes to what lies between fenced code blocks."""
     out: list[str] = []
-    position = 0
-    for block in _FENCE.finditer(markdown) if "```" in markdown or "~~~" in markdown else ():
-        out.append(escape_multiline_links(remove_skip_links(markdown[position : block.start()])))
-        out.append(block.group())
-        position = block.end()
-    out.append(escape_multiline_links(remove_skip_links(markdown[position:])))
-    return "".join(out)
+    prose: list[str] = []
+    fence = ""
+
+    def settle() -> None:
+        if prose:
+            out.append(escape_multiline_links(remove_skip_links("\n".join(prose))))
+            prose.clear()
+
+    for line in markdown.split("\n"):
+        match = _FENCE.match(line)
+        if fence:
+            out.append(line)
+            if match and match.group(1).startswith(fence) and not line.strip(" `~"):
+                fence = ""
+        elif match:
+            settle()
+            fence = match.group(1)
+            out.append(line)
+        else:
+            prose.append(line)
+    settle()
+    return "\n".join(out)

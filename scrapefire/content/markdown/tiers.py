@@ -46,7 +46,7 @@ class HtmlToMarkdownTier:
             sup_symbol="<sup>",
         )
         result = convert(_serialised(element), options)
-        return result.content or ""
+        return post_process(result.content or "")
 
 
 class MarkdownifyTier:
@@ -57,16 +57,16 @@ class MarkdownifyTier:
     def convert(self, element: HtmlElement, *, base_url: str, links: str) -> str:
         from markdownify import ATX, markdownify
 
-        return str(markdownify(_serialised(element), heading_style=ATX, bullets="-"))
+        return post_process(str(markdownify(_serialised(element), heading_style=ATX, bullets="-")))
 
 
 def run_tiers(
     tiers: Sequence[ConversionTier], element: HtmlElement, *, base_url: str = "", links: str = "inline"
 ) -> str:
-    """Markdown from the first tier that gives some, post-processed; plain text when none does."""
+    """Markdown from the first tier that gives some; plain text when none does."""
     for tier in tiers:
         try:
-            markdown = post_process(tier.convert(element, base_url=base_url, links=links))
+            markdown = tier.convert(element, base_url=base_url, links=links).strip("\n")
         except Exception as error:
             logger.warning("The %s tier failed, the next one converts the page: %r", tier.name, error)
             continue

@@ -1,0 +1,43 @@
+"""Judge an HTML page: what it says, what stands in it, and how much there is besides.
+
+One idea runs through all: a sentence can be *about* a refusal, a wall or an error; the page *is* one only when hardly
+anything else is there.  So sentences are sorted by what they are about, and the words of all the others are counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scrapefire.content.page import Page
+from scrapefire.judging import rules
+from scrapefire.judging.reading import Reading
+from scrapefire.judging.signals import read_signals
+from scrapefire.judging.verdict import Verdict
+
+# First that fits, in the order of the definitions; each gives a verdict or None.
+_RULES = (
+    rules.challenge,
+    rules.blocked,
+    rules.login_wall,
+    rules.consent_wall,
+    rules.failure,
+    rules.missing,
+    rules.without_content,
+)
+
+
+def judge_html(
+    status: int, headers: Mapping[str, list[str]], text: str, url: str, rendered: bool, page: Any = None
+) -> Verdict:
+    """The verdict on a page with a body; arguments as for :func:`scrapefire.judging.judge`."""
+    root = page.root if page is not None else Page(text, url).root
+    reading = Reading(status, headers, url, read_signals(root), rendered)
+    for rule in _RULES:
+        verdict = rule(reading)
+        if verdict is not None:
+            return verdict
+    evidence = (f"{reading.other} words of content",)
+    if status >= 400:
+        return Verdict("ok", f"The content is there, under status {status}.", (*evidence, f"status {status}"), 0.7)
+    return Verdict("ok", "The content is there.", evidence, min(0.98, 0.6 + reading.other / 200))

@@ -1,0 +1,242 @@
+"""What the rules ask about a page: its sentences by category, and the words that belong to none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from urllib.parse import parse_qsl, urlsplit
+
+from scrapefire.judging import wording
+from scrapefire.judging.markers import Marker, find_markers
+from scrapefire.judging.signals import CHROME, CONSENT, CONTENT, Signals, count_words
+from scrapefire.judging.wording import LOADING, LOGIN, NEEDS_JS, NOT_FOUND, PAYWALL
+
+_LONG = 260  # words of content from which only the beginning is read sentence by sentence
+_LONG_SENTENCES = 5
+_MOST_SENTENCES = 60
+_NEWSLETTER = re.compile(r"newsletter|inbox|updates|by e-?mail|rss|channel|podcast|weekly|notifi|infolettre|boletín")
+_COMMENTING = re.compile(
+    r"\bto (?:leave|post|add|write|reply|comment|vote|rate|like|save|follow|bookmark|review|react|answer|participate|join the)\b"
+    r"|kommentieren|commenter|comentar|commentare|комментир|コメント|评论|評論"
+)
+_SEARCHING = re.compile(
+    r"results?\b|search|match|quer(?:y|ies)|ergebnis|treffer|suche|résultat|recherche|resultado|búsqueda|risultat|ricerca|zoek|"
+    r"wynik|результат|запрос|検索|该当|搜索|结果|검색|filter"
+)
+_SEARCH_KEYS = frozenset(
+    ("q", "s", "query", "search", "term", "keyword", "keywords", "k", "suche", "recherche", "buscar", "wd")
+)
+_MOUNT = re.compile(
+    r"^(?:(?:my|the|main|react|vue|ng|web|page|client)?[-_]?(?:app|root)(?:[-_]?(?:root|container|mount|wrapper|content|main))?|"
+    r"__next|__nuxt|___gatsby|svelte|q-app|react|react-root|reactroot|mount|spa|ember\d*|main-app|application|redwood-app|"
+    r"root-?container|elm|flutter.*|storefront|_next|___docusaurus|__docusaurus|_R_|remix|qwik|preact)$",
+    re.I,
+)
+_HELPER_SCRIPT = re.compile(
+    r"googletagmanager|google-analytics|gtag|gtm\.js|analytics|fbevents|facebook\.net|hotjar|matomo|piwik|plausible|adsbygoogle|"
+    r"doubleclick|adservice|segment\.(?:com|io)|sentry|newrelic|cookie|consent|onetrust|usercentrics|didomi|polyfill|modernizr|"
+    r"clarity\.ms|cloudflareinsights|umami|fathom|chartbeat|comscore|recaptcha|hcaptcha|turnstile|email-decode|rocket-loader|"
+    r"stats\.|beacon|tracking|html5shiv|respond(?:\.min)?\.js|lazysizes|whatsapp|intercom|tawk|crisp",
+    re.I,
+)
+_LOGIN_PATH = re.compile(
+    r"/(?:log-?in|sign-?in|auth|sso|account/login|users?/sign_in|anmelden|connexion|accedi)(?:[/.?]|$)", re.I
+)
+_RETURN_KEYS = frozenset(
+    [
+        *(
+            "next",
+            "return",
+            "returnurl",
+            "return_url",
+            "return_to",
+            "returnto",
+            "redirect",
+            "redirect_to",
+            "redirect_uri",
+        ),
+        *(
+            "redirecturl",
+            "goto",
+            "continue",
+            "destination",
+            "dest",
+            "target",
+            "url",
+            "back",
+            "from",
+            "ref",
+            "service",
+            "r",
+        ),
+    ]
+)
+
+
+class Reading:
+    """One page, read.
+
+    Args:
+        status: HTTP status.
+        headers: by lower-case name.
+        url: final address.
+        signals: what the walk over the tree saw.
+        rendered: whether scripts have run.
+    """
+
+    def __init__(
+        self, status: int, headers: Mapping[str, list[str]], url: str, signals: Signals, rendered: bool
+    ) -> None:
+        self.status = status
+        self.headers = headers
+        self.url = url
+        self.signals = signals
+        self.rendered = rendered
+        self.content_words = signals.words(CONTENT)
+        self.long = self.content_words > _LONG
+        #: Words of each category in the content, and of no category at all.
+        self.by_category: dict[str, int] = {}
+        self.other = 0
+        self.matched: dict[str, str] = {}
+        self._count()
+
+    def _count(self) -> None:
+        read = 0
+        limit = _LONG_SENTENCES if self.long else _MOST_SENTENCES
+        for block in self.signals.blocks:
+            if block.zone != CONTENT:
+                continue
+            if read >= limit:
+                self.other += block.words
+                continue
+            for sentence in wording.sentences(block.text):
+                read += 1
+                self._sort(sentence)
+
+    def _sort(self, sentence: str) -> None:
+        words = count_words(sentence)
+        found = self.about(sentence)
+        if not found:
+            self.other += words
+            return
+        for name in found:
+            self.by_category[name] = self.by_category.get(name, 0) + words
+            self.matched.setdefault(name, sentence[:80])
+
+    def about(self, sentence: str) -> frozenset[str]:
+        """Categories of a sentence, without those that its context takes back."""
+        found = wording.categories(sentence)
+        if not found:
+            return found
+        if PAYWALL in found and _NEWSLETTER.search(sentence):
+            found -= {PAYWALL}
+        if LOGIN in found and _COMMENTING.search(sentence):
+            found -= {LOGIN}
+        if NOT_FOUND in found and (self.searching or _SEARCHING.search(sentence)) and "404" not in sentence:
+            found -= {NOT_FOUND}
+        return found
+
+    @cached_property
+    def searching(self) -> bool:
+        """Whether the address is that of a search."""
+        try:
+            parts = urlsplit(self.url)
+            keys = {key.lower() for key, _ in parse_qsl(parts.query)[:20]}
+        except ValueError:
+            return False
+        return "search" in parts.path.lower() or not keys.isdisjoint(_SEARCH_KEYS)
+
+    @cached_property
+    def asked_for_login(self) -> bool:
+        """Whether the address is that of a sign-in page itself, not one that leads back to another page."""
+        try:
+            parts = urlsplit(self.url)
+            keys = {key.lower() for key, _ in parse_qsl(parts.query)[:20]}
+        except ValueError:
+            return False
+        return bool(_LOGIN_PATH.search(parts.path)) and keys.isdisjoint(_RETURN_KEYS)
+
+    # ---- the head: what the page calls itself --------------------------------------------------------------------
+
+    @cached_property
+    def head_sentences(self) -> list[str]:
+        """Title, first headings, and the first line where there is no heading."""
+        headings = [block.text for block in self.signals.blocks if block.heading and block.zone != CONSENT][:2]
+        if not headings:
+            headings = [block.text for block in self.signals.blocks if block.zone == CONTENT][:1]
+        return [
+            sentence[:200] for text in (self.signals.title, *headings) for sentence in wording.sentences(text[:300])
+        ]
+
+    @cached_property
+    def head(self) -> dict[str, str]:
+        """Categories that title and first headings are about, each with the words that say so."""
+        found: dict[str, str] = {}
+        for sentence in self.head_sentences:
+            for name in self.about(sentence):
+                found.setdefault(name, sentence[:80])
+        return found
+
+    @cached_property
+    def explains(self) -> bool:
+        """Whether the page announces itself as a text about something."""
+        return any(wording.is_about(text) for text in (self.signals.title, *self.signals.headings()[:1]))
+
+    # ---- structure -----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def markers(self) -> list[Marker]:
+        """Protection vendors' traces."""
+        return find_markers(self.signals.machine, self.headers)
+
+    @cached_property
+    def widget(self) -> str:
+        """The captcha widget on the page, if any."""
+        return next((marker.vendor for marker in self.markers if marker.kind == "widget"), "")
+
+    @cached_property
+    def app_scripts(self) -> int:
+        """Scripts that are more than analytics and the like."""
+        outside = sum(not _HELPER_SCRIPT.search(src) for src in self.signals.script_urls)
+        inside = sum(
+            bool(_BUILDS.search(code)) and not _HELPER_SCRIPT.search(code[:2000]) for code in self.signals.inline_code
+        )
+        return outside + inside
+
+    @cached_property
+    def mount(self) -> str:
+        """An empty container that an application is mounted in, by its usual names or because a script names it."""
+        code = "\n".join(self.signals.inline_code)[:20_000]
+        for name in self.signals.empty_containers:
+            if _MOUNT.match(name) or "-" in name and "app" in name:
+                return name
+        for name in self.signals.empty_containers:
+            if code and len(name) > 1 and re.search(rf"""['"#]{re.escape(name)}['"]""", code):
+                return name
+        return ""
+
+    @cached_property
+    def said(self) -> int:
+        """Words of content that are neither waiting text nor a call for scripts."""
+        waiting = {LOADING: 0, NEEDS_JS: 0}
+        for name in waiting:
+            waiting[name] = self.by_category.get(name, 0)
+        return max(0, self.content_words - sum(waiting.values()))
+
+    @cached_property
+    def chrome_words(self) -> int:
+        """Words of navigation, header and footer."""
+        return self.signals.words(CHROME)
+
+    def share(self, *names: str) -> float:
+        """Part of the content's words that is in sentences of these categories (the largest of them)."""
+        most = max((self.by_category.get(name, 0) for name in names), default=0)
+        return most / max(1, self.content_words)
+
+
+_BUILDS = re.compile(
+    r"document\.(?:getElementById|querySelector|createElement|write|body)|innerHTML|textContent|fetch\(|XMLHttpRequest|"
+    r"createApp|createRoot|ReactDOM|\.render\(|\.mount\(|new Vue|angular\.|import\(|import [\w{*]|require\(|\$\(|\.ajax\(|__NUXT__|__NEXT|"
+    r"location(?:\.href)?\s*=|location\.replace"
+)

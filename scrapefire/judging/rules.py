@@ -1,0 +1,309 @@
+"""The rules, one a kind, in the order of the definitions.  Thresholds are words of content that is about nothing bad."""
+
+from __future__ import annotations
+
+import re
+
+from scrapefire.judging.reading import Reading
+from scrapefire.judging.signals import CONSENT, CONTENT
+from scrapefire.judging.verdict import Kind, Verdict
+from scrapefire.judging.wording import (
+    AGE,
+    BLOCKED,
+    CHALLENGE,
+    FAILURE,
+    LOADING,
+    LOGIN,
+    NEEDS_JS,
+    NOT_FOUND,
+    PAYWALL,
+)
+from scrapefire.judging.wording import CONSENT as CONSENTING
+
+_REFUSALS = frozenset((401, 403, 407, 429, 430, 451, 999))
+_RELOADS = re.compile(r"location\.reload|location\.replace|location\.href\s*=|location\s*=|history\.go\(0|\.submit\(\)")
+_SETS_COOKIE = re.compile(r"document\.cookie\s*=|cookiestore\.set")
+_CAPTCHA_INPUT = re.compile(r"captcha|challenge|verif|robot|turing|siimage|securimage")
+_ACCEPT = re.compile(
+    r"accept|agree|allow|consent|reject|decline|got it|i am|i'm|yes|enter|continue|ok\b|zustimm|akzept|einverstanden|accepter|"
+    r"refuser|aceptar|rechazar|aceitar|accetta|rifiuta|akkoord|akcept|zgadzam|соглас|принять|да\b|同意|接受|ja\b|oui|sí|godk|kabul|"
+    r"はい|是|동의|confirm|proceed|manage|weiter|continuer|continuar",
+    re.I,
+)
+_LOGIN_BUTTON = re.compile(
+    r"sign|log ?in|log ?on|login|subscri|register|join|continue with|create account|anmeld|einlogg|abonn|connect|s'identifier|"
+    r"iniciar|acceder|entrar|accedi|inlog|zaloguj|войти|вход|ログイン|登录|登入|로그인|member|trial|unlock",
+    re.I,
+)
+
+
+def _quote(reading: Reading, *names: str) -> tuple[str, ...]:
+    found = (reading.head.get(name) or reading.matched.get(name) for name in names)
+    return tuple(dict.fromkeys(text for text in found if text))
+
+
+def _room(reading: Reading, named: bool, most: int, least: int) -> int:
+    """Words of other content that a page of some kind may have: more when title or heading name the kind."""
+    if reading.explains:
+        return 12
+    return most if named else least
+
+
+# ---- challenge ---------------------------------------------------------------------------------------------------
+
+
+def challenge(reading: Reading) -> Verdict | None:
+    """A test that a browser or a person could pass."""
+    for marker in reading.markers:
+        if marker.kind == "challenge" and (marker.header or (marker.sure and reading.other < 150)):
+            reason = f"{marker.vendor} puts a test before the page."
+            return Verdict("challenge", reason, (marker.vendor, *_quote(reading, CHALLENGE)), 0.97)
+    if reading.long or reading.other >= 150:
+        return None
+    test = _test(reading)
+    named = CHALLENGE in reading.head
+    spoken = named or CHALLENGE in reading.by_category
+    if spoken and test and reading.other < _room(reading, named, 100, 60):
+        return Verdict("challenge", "The page asks for a test first.", (test, *_quote(reading, CHALLENGE)), 0.9)
+    if named and BLOCKED not in reading.head and reading.other < 15 and not reading.explains:
+        return Verdict("challenge", "The page says that it checks the visitor.", _quote(reading, CHALLENGE), 0.7)
+    silent = _silent_test(reading)
+    if silent:
+        return Verdict("challenge", "Nothing but a test that scripts have to pass.", (silent,), 0.8)
+    return None
+
+
+def _test(reading: Reading) -> str:
+    """What a visitor or a browser would pass the test with."""
+    signals = reading.signals
+    if reading.widget:
+        return f"{reading.widget} widget"
+    supporting = next((marker.vendor for marker in reading.markers if marker.kind == "challenge"), "")
+    if supporting:
+        return supporting
+    if _CAPTCHA_INPUT.search(signals.machine):
+        return "captcha form"
+    if signals.forms and (signals.text_inputs or signals.buttons):
+        return "form"
+    if signals.inline_code or signals.script_urls:
+        return "scripts"
+    if signals.refresh:
+        return "refresh"
+    if signals.buttons or signals.frames:
+        return "button"
+    return ""
+
+
+def _silent_test(reading: Reading) -> str:
+    """A test without words: a widget alone, a cookie set by script and the page loaded again, code under a refusal."""
+    signals = reading.signals
+    code = "\n".join(signals.inline_code)[:40_000].lower()
+    alone = reading.other < 30 and not signals.password and signals.text_inputs <= 1
+    if reading.widget and alone and BLOCKED not in reading.head:
+        return f"{reading.widget} widget alone"
+    bare = reading.said < 12 and not signals.media
+    if bare and _SETS_COOKIE.search(code) and _RELOADS.search(code):
+        return "script sets a cookie and loads the page again"
+    weak = next((marker.vendor for marker in reading.markers if marker.kind == "challenge"), "")
+    if bare and weak and (reading.status in _REFUSALS or reading.status in (202, 405, 503) or reading.said < 3):
+        return weak
+    scripted = (code or signals.script_urls) and BLOCKED not in reading.by_category and BLOCKED not in reading.head
+    if reading.said < 4 and reading.status in (403, 429) and scripted and not signals.title:
+        return f"scripts alone under status {reading.status}"
+    return ""
+
+
+# ---- blocked -----------------------------------------------------------------------------------------------------
+
+
+def blocked(reading: Reading) -> Verdict | None:
+    """Refused for who, where or how fast one asks."""
+    vendor = next((marker for marker in reading.markers if marker.kind == "blocked"), None)
+    named = BLOCKED in reading.head
+    spoken = named or BLOCKED in reading.by_category
+    quote = _quote(reading, BLOCKED)
+    if vendor and (vendor.header or (vendor.sure and reading.other < 150)):
+        return Verdict("blocked", f"{vendor.vendor} refuses the visitor.", (vendor.vendor, *quote), 0.96)
+    if reading.status in _REFUSALS:
+        if _asks_for_account(reading) and not named:
+            return None
+        if reading.other < (150 if named else 90):
+            evidence = (f"status {reading.status}", *quote)
+            return Verdict("blocked", f"Refused with status {reading.status}.", evidence, 0.95 if spoken else 0.85)
+        return None
+    if not spoken or reading.long:
+        return None
+    if NOT_FOUND in reading.head and not named:
+        return None
+    room = _room(reading, named, 90, 15)
+    if vendor and not reading.explains:
+        room += 40
+    if reading.other < room and (named or reading.share(BLOCKED) > 0.4):
+        return Verdict("blocked", "The page says that access is refused.", quote, 0.85 if named else 0.7)
+    return None
+
+
+# ---- walls -------------------------------------------------------------------------------------------------------
+
+
+def _asks_for_account(reading: Reading) -> bool:
+    form = reading.signals.password == CONTENT
+    return form or (LOGIN in reading.head and _has_button(reading, _LOGIN_BUTTON))
+
+
+def _has_button(reading: Reading, expression: re.Pattern[str], zones: tuple[str, ...] = (CONTENT, CONSENT)) -> bool:
+    if any(zone in zones and expression.search(text) for zone, text in reading.signals.buttons):
+        return True
+    linked = (block for block in reading.signals.blocks if block.linked and block.words <= 8 and block.zone in zones)
+    return any(expression.search(block.text) for block in linked)
+
+
+def login_wall(reading: Reading) -> Verdict | None:
+    """An account or a subscription instead of the content."""
+    if reading.long or reading.status >= 500:
+        return None
+    spoken = max(reading.by_category.get(LOGIN, 0), reading.by_category.get(PAYWALL, 0))
+    named = LOGIN in reading.head or PAYWALL in reading.head
+    quote = _quote(reading, LOGIN, PAYWALL)
+    form = reading.signals.password == CONTENT
+    if reading.asked_for_login and form:
+        return None
+    if form and reading.other < _room(reading, named, 80, 45):
+        return Verdict("login_wall", "A sign-in form stands instead of the content.", ("password field", *quote), 0.9)
+    if NOT_FOUND in reading.head or FAILURE in reading.head or not spoken and not named:
+        return None
+    ways = _has_button(reading, _LOGIN_BUTTON) or bool(reading.signals.forms)
+    if named and ways and reading.other < _room(reading, True, 70, 0):
+        return Verdict("login_wall", "The page asks for an account.", quote, 0.85)
+    if PAYWALL in reading.by_category and reading.other < _room(reading, spoken > 12, 130, 60) and ways:
+        return Verdict("login_wall", "A subscription is asked for after a few words of content.", quote, 0.75)
+    if spoken and reading.other < _room(reading, False, 0, 20) and reading.share(LOGIN, PAYWALL) > 0.3:
+        return Verdict("login_wall", "The page asks for an account.", quote, 0.7)
+    return None
+
+
+def consent_wall(reading: Reading) -> Verdict | None:
+    """A choice first, instead of the content."""
+    if reading.long or reading.status >= 400 or _is_shell(reading):
+        return None
+    zone = reading.signals.words(CONSENT)
+    asked = reading.by_category.get(CONSENTING, 0)
+    age = reading.by_category.get(AGE, 0)
+    quote = _quote(reading, AGE, CONSENTING)
+    rest = reading.other
+    apart = reading.content_words - reading.by_category.get(LOADING, 0)
+    if zone >= 4 and apart < 15 and not reading.signals.media and _has_button(reading, _ACCEPT):
+        return Verdict(
+            "consent_wall", "A choice about data stands instead of the content.", (f"{zone} words", *quote), 0.85
+        )
+    choices = _has_button(reading, _ACCEPT, (CONTENT,))
+    if asked + zone >= 8 and choices and rest < _room(reading, CONSENTING in reading.head, 45, 25):
+        return Verdict("consent_wall", "The page asks for consent first.", quote, 0.8)
+    inputs = reading.signals.text_inputs or reading.signals.buttons
+    if age and (choices or inputs) and rest < _room(reading, AGE in reading.head, 45, 25):
+        return Verdict("consent_wall", "The page asks for a choice first.", quote, 0.8)
+    return None
+
+
+# ---- honest and dishonest failures -------------------------------------------------------------------------------
+
+
+def failure(reading: Reading) -> Verdict | None:
+    """The server's own failure or not-there page, by status or by its words."""
+    quote = _quote(reading, FAILURE, NOT_FOUND)
+    if reading.status >= 400:
+        wrong = reading.head.keys() & {FAILURE, NOT_FOUND, BLOCKED, LOGIN}
+        if (wrong and reading.other < 400) or reading.other < 60:
+            evidence = (f"status {reading.status}", *quote)
+            return Verdict("error_status", f"The server answers {reading.status}.", evidence, 0.95 if wrong else 0.8)
+        return None
+    if reading.long or FAILURE not in reading.by_category and FAILURE not in reading.head:
+        return None
+    named = FAILURE in reading.head
+    first = NOT_FOUND in reading.head and not named
+    if not first and reading.other < _room(reading, named, 60, 15) and (named or reading.share(FAILURE) > 0.4):
+        if _is_shell(reading) and not named:
+            return None
+        return Verdict("error_status", "The page reports a failure of the site.", quote, 0.8)
+    return None
+
+
+def missing(reading: Reading) -> Verdict | None:
+    """Says that it does not exist, with a status that says it does."""
+    if reading.long or reading.status >= 400:
+        return None
+    named = NOT_FOUND in reading.head
+    if not named and NOT_FOUND not in reading.by_category:
+        return None
+    if reading.other < _room(reading, named, 90, 20) and (named or reading.share(NOT_FOUND) > 0.3):
+        quote = _quote(reading, NOT_FOUND)
+        return Verdict("soft_404", "The page says that it does not exist.", quote, 0.88 if named else 0.7)
+    return None
+
+
+# ---- nothing there -----------------------------------------------------------------------------------------------
+
+
+def _is_shell(reading: Reading) -> bool:
+    """Whether scripts would bring the content."""
+    if reading.rendered:
+        return False
+    scripted = bool(reading.app_scripts or reading.signals.module_scripts)
+    return bool(reading.mount) and scripted
+
+
+def without_content(reading: Reading) -> Verdict | None:
+    """Nothing but frame and waiting text: filled by scripts, or by nothing."""
+    signals = reading.signals
+    if reading.long or signals.media or signals.frames or reading.said >= 60:
+        return None
+    called = NEEDS_JS in reading.by_category or NEEDS_JS in _noscript(reading)
+    waiting = LOADING in reading.by_category
+    scripted = bool(reading.app_scripts or signals.module_scripts)
+    shell = _is_shell(reading)
+    evidence = _shell_evidence(reading, called, waiting)
+    if reading.said < 45 and shell and not reading.rendered:
+        return _shell(evidence, 0.9)
+    if reading.said >= 8:
+        return None
+    if not reading.rendered:
+        filled = scripted and (
+            called or waiting or signals.empty_containers or signals.canvases or signals.data_scripts
+        )
+        if filled or (called and (signals.script_urls or signals.inline_code)) or (scripted and reading.said < 3):
+            return _shell(evidence, 0.8)
+        if signals.refresh or called:
+            return _shell(evidence, 0.6)
+    if reading.said < 3 and not _worth(reading):
+        return Verdict("empty", "There is nothing to see on the page.", (f"{reading.said} words",), 0.85)
+    return None
+
+
+def _worth(reading: Reading) -> bool:
+    """Whether a page whose content has no words is something all the same."""
+    if reading.said and not reading.chrome_words:
+        return True
+    return reading.chrome_words >= 40 and reading.signals.links >= 15 and not reading.signals.empty_containers
+
+
+def _noscript(reading: Reading) -> frozenset[str]:
+    text = reading.signals.noscript.strip()
+    return reading.about(text.lower()[:250]) if text else frozenset()
+
+
+def _shell_evidence(reading: Reading, called: bool, waiting: bool) -> tuple[str, ...]:
+    evidence = [f"{reading.said} words"]
+    if reading.mount:
+        evidence.append(f"empty container {reading.mount}")
+    if called:
+        evidence.append("asks for JavaScript")
+    if waiting:
+        evidence.append("loading text")
+    if reading.app_scripts:
+        evidence.append(f"{reading.app_scripts} scripts")
+    return tuple(evidence)
+
+
+def _shell(evidence: tuple[str, ...], confidence: float) -> Verdict:
+    kind: Kind = "js_shell"
+    return Verdict(kind, "Scripts that have not run would bring the content.", evidence, confidence)

@@ -61,7 +61,7 @@ def charset(
 
 charset("utf-8-header", JAPANESE, "utf-8", "UTF-8 by header.", header="utf-8")
 charset("utf-8-meta", GERMAN, "utf-8", "UTF-8 by meta.", meta="utf-8")
-charset("utf-8-none", FRENCH, "utf-8", "UTF-8 without any label.")
+charset("utf-8-none", FRENCH, "utf-8", "UTF-8 without any label.", needs=("raw_bytes",))
 charset(
     "utf-8-late-meta",
     RUSSIAN,
@@ -126,9 +126,18 @@ charset(
     "Header says Latin-1, the bytes are UTF-8 as meta says.",
     header="iso-8859-1",
     meta="utf-8",
+    needs=("raw_bytes",),
 )
 charset("meta-utf-16-lie", VIETNAMESE, "utf-8", "A meta that says UTF-16 can only be UTF-8.", meta="utf-16")
-charset("unknown-label", FRENCH, "utf-8", "A label that does not exist.", header="utf8mb4-general", meta="none")
+charset(
+    "unknown-label",
+    FRENCH,
+    "utf-8",
+    "A label that does not exist.",
+    header="utf8mb4-general",
+    meta="none",
+    needs=("raw_bytes",),
+)
 charset(
     "two-metas",
     GERMAN,

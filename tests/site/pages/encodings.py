@@ -57,13 +57,25 @@ encoded("stacked-twice", "gzip, gzip", lambda data: gzip.compress(gzip.compress(
 encoded("identity", "identity", bytes, "identity.")
 encoded("unknown", "utf-8", bytes, "A charset where the encoding belongs.")
 encoded("none-token", "none", bytes, "A word that is no encoding.")
-encoded("lying-gzip", "gzip", bytes, "Says gzip, is plain.")
-encoded("lying-br", "br", bytes, "Says Brotli, is plain.")
-encoded("lying-zstd", "zstd", bytes, "Says Zstandard, is plain.")
-encoded("br-is-gzip", "br", gzip.compress, "Says Brotli, is gzip.")
-encoded("unlabelled-gzip", None, gzip.compress, "gzip without a header.")
-encoded("double-gzip-once", "gzip", lambda data: gzip.compress(gzip.compress(data)), "gzip twice, said once.")
-encoded("members", "gzip", lambda data: gzip.compress(data[:900]) + gzip.compress(data[900:]), "Two gzip members.")
+encoded("lying-gzip", "gzip", bytes, "Says gzip, is plain.", needs=("raw_bytes",))
+encoded("lying-br", "br", bytes, "Says Brotli, is plain.", needs=("raw_bytes",))
+encoded("lying-zstd", "zstd", bytes, "Says Zstandard, is plain.", needs=("raw_bytes",))
+encoded("br-is-gzip", "br", gzip.compress, "Says Brotli, is gzip.", needs=("raw_bytes",))
+encoded("unlabelled-gzip", None, gzip.compress, "gzip without a header.", needs=("raw_bytes",))
+encoded(
+    "double-gzip-once",
+    "gzip",
+    lambda data: gzip.compress(gzip.compress(data)),
+    "gzip twice, said once.",
+    needs=("raw_bytes",),
+)
+encoded(
+    "members",
+    "gzip",
+    lambda data: gzip.compress(data[:900]) + gzip.compress(data[900:]),
+    "Two gzip members.",
+    needs=("raw_bytes",),
+)
 encoded("trailing-junk", "gzip", lambda data: gzip.compress(data) + b"\0" * 20, "Zeros after the end of the gzip data.")
 encoded("no-trailer", "gzip", lambda data: gzip.compress(data)[:-8], "The checksum at the end is missing.")
 encoded("bad-checksum", "gzip", lambda data: gzip.compress(data)[:-8] + b"\1" * 8, "The checksum at the end is wrong.")

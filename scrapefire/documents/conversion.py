@@ -107,6 +107,22 @@ def _parser(kind: FileKind) -> Parser:
         from scrapefire.documents import sheets
 
         return {"xls": sheets.parse_xls, "xlsb": sheets.parse_xlsb}.get(ext, sheets.parse_xlsx)
+    if ext in ("pptx", "pptm"):
+        from scrapefire.documents.slides import parse_slides
+
+        return parse_slides
+    if ext == "rtf":
+        from scrapefire.documents.rtf import parse_rtf
+
+        return parse_rtf
+    if ext in ("odt", "odp"):
+        from scrapefire.documents import odf
+
+        return odf.parse_odt if ext == "odt" else odf.parse_odp
+    if ext == "ods":
+        from scrapefire.documents.sheets_ods import parse_ods
+
+        return parse_ods
     if kind.kind == "image":
         from scrapefire.documents.images import parse_image
 

@@ -266,3 +266,17 @@ def tidy(inlines: Sequence[Inline]) -> list[Inline]:
 
 def _with_text(span: Span, text: str) -> Span:
     return Span(text, span.bold, span.italic, span.strike, span.code, span.script, span.href)
+
+
+def gather(blocks: list[Block]) -> list[Block]:
+    """Neighbouring code paragraphs as one block, neighbouring quotes as one quote, list lines as lists."""
+    out: list[Block] = []
+    for block in blocks:
+        last = out[-1] if out else None
+        if isinstance(block, Code) and isinstance(last, Code):
+            last.text += "\n" + block.text
+        elif isinstance(block, Quote) and isinstance(last, Quote):
+            last.blocks += block.blocks
+        else:
+            out.append(block)
+    return nest(out)

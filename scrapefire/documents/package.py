@@ -47,9 +47,12 @@ class Package:
 
     Raises:
         DocumentParseError: it is no ZIP file, or cut off.
+        PasswordRequiredError: it is the OLE file that OOXML files become under a password.
     """
 
     def __init__(self, data: bytes) -> None:
+        if data[:4] == b"\xd0\xcf\x11\xe0":
+            raise PasswordRequiredError()
         try:
             self._zip = zipfile.ZipFile(BytesIO(data))
         except _BROKEN as error:

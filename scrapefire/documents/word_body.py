@@ -16,8 +16,8 @@ from scrapefire.documents.model import (
     Rule,
     Span,
     Table,
+    gather,
     is_blank,
-    nest,
     plain,
     text_of,
 )
@@ -58,7 +58,7 @@ class BodyReader:
         if self._open:
             out.append(Paragraph(self._open))
             self._open = []
-        return _gather(out)
+        return gather(out)
 
     def _walk(self, parent: Element, out: list[Block], depth: int) -> None:
         if depth > _DEPTH:
@@ -266,17 +266,3 @@ def _check_box(inlines: list[Inline]) -> tuple[bool, list[Inline]] | None:
         ]
         return None if is_blank(rest) else (_BOXES[text[0]], rest)
     return None
-
-
-def _gather(blocks: list[Block]) -> list[Block]:
-    """Neighbouring code paragraphs as one block, neighbouring quotes as one quote, list lines as lists."""
-    out: list[Block] = []
-    for block in blocks:
-        last = out[-1] if out else None
-        if isinstance(block, Code) and isinstance(last, Code):
-            last.text += "\n" + block.text
-        elif isinstance(block, Quote) and isinstance(last, Quote):
-            last.blocks += block.blocks
-        else:
-            out.append(block)
-    return nest(out)

@@ -40,9 +40,9 @@ class Case:
     ...).
     """
     needs: tuple[str, ...] = ()
-    """What it takes: browser, hydration, document (a parser), cookies, retry, retry_after, browser_headers, tls_fingerprint,
-    proxy, stealth_proxy, country_proxy, stealth, raw_bytes (a browser alone fails), and what the browser has to do: wait,
-    scroll, load_more, consent, actions."""
+    """What it takes: browser, hydration, document (a parser), cookies, retry, retry_after, browser_headers, proxy,
+    tls_fingerprint, stealth_proxy, country_proxy, stealth, raw_bytes (a browser alone fails), and what the browser has
+    to do: wait, scroll, load_more, consent, actions."""
     options: dict[str, Any] = field(default_factory=dict)
     scheme: str = "http"
     tls: str = "valid"

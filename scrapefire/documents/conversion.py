@@ -111,6 +111,10 @@ def _parser(kind: FileKind) -> Parser:
         from scrapefire.documents.slides import parse_slides
 
         return parse_slides
+    if ext == "doc":
+        from scrapefire.documents.doc import parse_doc
+
+        return parse_doc
     if ext == "rtf":
         from scrapefire.documents.rtf import parse_rtf
 

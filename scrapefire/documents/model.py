@@ -280,3 +280,10 @@ def gather(blocks: list[Block]) -> list[Block]:
         else:
             out.append(block)
     return nest(out)
+
+
+def whole(text: str) -> str:
+    """Text with the halves of surrogate pairs put together; halves without a partner become replacement characters."""
+    if not any("\ud800" <= char <= "\udfff" for char in text):
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

@@ -23,8 +23,9 @@ from scrapefire.documents.model import (
     Span,
     gather,
     is_blank,
+    whole,
 )
-from scrapefire.documents.rtf_tables import CellDef, RowDef, TableBuilder
+from scrapefire.documents.table_builder import CellDef, RowDef, TableBuilder
 from scrapefire.documents.rtf_tokens import CHARSETS, SYMBOL_CHARSET, Token, code_page, tokens
 from scrapefire.errors import DocumentParseError
 
@@ -563,10 +564,4 @@ def _joined(inlines: list[Inline]) -> list[Inline]:
             out[-1] = replace(last, text=last.text + part.text)
         else:
             out.append(part)
-    return [_valid(part) if isinstance(part, Span) else part for part in out]
-
-
-def _valid(span: Span) -> Span:
-    if not any("\ud800" <= char <= "\udfff" for char in span.text):
-        return span
-    return replace(span, text=span.text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace"))
+    return [replace(part, text=whole(part.text)) if isinstance(part, Span) else part for part in out]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scrapefire.documents.package import Element, attribute, child, children, number
 
@@ -27,6 +27,8 @@ _ROMAN = (
 
 @dataclass(frozen=True)
 class Level:
+    """One level: first number, number format, text with ``%1`` for the numbers, the level that restarts it."""
+
     start: int = 1
     format: str = "decimal"
     text: str = ""
@@ -51,33 +53,32 @@ class Mark:
     plain: bool = True
 
 
-class Numbering:
-    """The numbering part with its counters: ask :meth:`next` once for each list paragraph, in document order."""
+@dataclass(frozen=True)
+class ListDef:
+    """A list: which definition it counts with, its levels, and levels that start anew when it is first met."""
 
-    def __init__(self, root: Element | None) -> None:
-        self._abstract = {attribute(each, "abstractNumId"): each for each in children(root, "abstractNum")}
-        self._nums = {attribute(each, "numId"): each for each in children(root, "num")}
-        self._style_links = {
-            attribute(child(each, "styleLink"), "val"): key
-            for key, each in self._abstract.items()
-            if child(each, "styleLink") is not None
-        }
-        self._levels: dict[str, tuple[str, list[Level], dict[int, int]]] = {}
+    key: str
+    levels: list[Level]
+    restarts: dict[int, int] = field(default_factory=dict)
+
+
+class Counters:
+    """The running numbers of all lists: ask :meth:`next` once for each list paragraph, in document order."""
+
+    def __init__(self) -> None:
         self._counters: dict[str, list[int | None]] = {}
         self._seen: set[tuple[str, int]] = set()
 
-    def next(self, num_id: str, level: int) -> Mark | None:
-        """The next mark of a list at a level; ``None`` when there is no such list or it shows no mark."""
-        if num_id not in self._nums:
-            return None
-        abstract, levels, overrides = self._resolve(num_id)
+    def next(self, num_id: str, found: ListDef, level: int) -> Mark | None:
+        """The next mark of a list at a level; ``None`` when it shows no mark."""
+        levels = found.levels
         if level >= len(levels):
             return Mark(None)
         own = levels[level]
-        counters = self._counters.setdefault(abstract, [None] * 9)
+        counters = self._counters.setdefault(found.key, [None] * 9)
         value = counters[level]
-        if level in overrides and (num_id, level) not in self._seen:
-            value = overrides[level]
+        if level in found.restarts and (num_id, level) not in self._seen:
+            value = found.restarts[level]
         else:
             value = own.start if value is None else value + 1
         self._seen.add((num_id, level))
@@ -91,10 +92,6 @@ class Numbering:
         if own.format == "none" or not own.text.strip():
             return None
         return self._mark(levels, level, counters, value)
-
-    def key(self, num_id: str) -> str:
-        """What tells this list from another one."""
-        return self._resolve(num_id)[0] if num_id in self._nums else num_id
 
     def _mark(self, levels: list[Level], level: int, counters: list[int | None], value: int) -> Mark:
         own = levels[level]
@@ -111,29 +108,58 @@ class Numbering:
         plain = own.text.count("%") == 1 and not re.search(r"\w", rest) and own.format != "ordinalText"
         return Mark(value, label.rstrip(".").strip() if plain else label, _HTML_STYLES.get(own.format, "1"), plain)
 
-    def _resolve(self, num_id: str) -> tuple[str, list[Level], dict[int, int]]:
-        if num_id not in self._levels:
-            num = self._nums[num_id]
-            key = attribute(child(num, "abstractNumId"), "val")
-            abstract = self._abstract.get(key)
-            link = attribute(child(abstract, "numStyleLink"), "val")
-            if link and link in self._style_links:
-                key = self._style_links[link]
-                abstract = self._abstract[key]
-            levels = _read_levels(abstract)
-            overrides: dict[int, int] = {}
-            for each in children(num, "lvlOverride"):
-                place = number(attribute(each, "ilvl"))
-                replaced = child(each, "lvl")
-                if replaced is not None and place < len(levels):
-                    levels[place] = _read_level(replaced)
-                start = child(each, "startOverride")
-                if start is not None:
-                    overrides[place] = number(attribute(start, "val"), 1)
-                elif replaced is not None and place < len(levels):
-                    overrides[place] = levels[place].start
-            self._levels[num_id] = key, levels, overrides
-        return self._levels[num_id]
+
+class Numbering:
+    """The numbering part of an OOXML file.
+
+    Args:
+        root: its root; ``None`` for a file without lists.
+    """
+
+    def __init__(self, root: Element | None) -> None:
+        self._abstract = {attribute(each, "abstractNumId"): each for each in children(root, "abstractNum")}
+        self._nums = {attribute(each, "numId"): each for each in children(root, "num")}
+        self._style_links = {
+            attribute(child(each, "styleLink"), "val"): key
+            for key, each in self._abstract.items()
+            if child(each, "styleLink") is not None
+        }
+        self._known: dict[str, ListDef] = {}
+        self._counters = Counters()
+
+    def next(self, num_id: str, level: int) -> Mark | None:
+        """The next mark of a list at a level; ``None`` when there is no such list or it shows no mark."""
+        return self._counters.next(num_id, self._resolve(num_id), level) if num_id in self._nums else None
+
+    def key(self, num_id: str) -> str:
+        """What tells this list from another one."""
+        return self._resolve(num_id).key if num_id in self._nums else num_id
+
+    def _resolve(self, num_id: str) -> ListDef:
+        if num_id not in self._known:
+            self._known[num_id] = self._read(self._nums[num_id])
+        return self._known[num_id]
+
+    def _read(self, num: Element) -> ListDef:
+        key = attribute(child(num, "abstractNumId"), "val")
+        abstract = self._abstract.get(key)
+        link = attribute(child(abstract, "numStyleLink"), "val")
+        if link and link in self._style_links:
+            key = self._style_links[link]
+            abstract = self._abstract[key]
+        levels = _read_levels(abstract)
+        restarts: dict[int, int] = {}
+        for each in children(num, "lvlOverride"):
+            place = number(attribute(each, "ilvl"))
+            replaced = child(each, "lvl")
+            if replaced is not None and place < len(levels):
+                levels[place] = _read_level(replaced)
+            start = child(each, "startOverride")
+            if start is not None:
+                restarts[place] = number(attribute(start, "val"), 1)
+            elif replaced is not None and place < len(levels):
+                restarts[place] = levels[place].start
+        return ListDef(key, levels, restarts)
 
 
 def _read_levels(abstract: Element | None) -> list[Level]:

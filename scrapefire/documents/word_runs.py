@@ -88,7 +88,7 @@ class RunReader:
             elif name == "sdt":
                 self._control(each, out, deeper)
             elif name == "fldSimple":
-                self._inline(each, out, replace(deeper, href=_href(attribute(each, "instr")) or state.href))
+                self._inline(each, out, replace(deeper, href=hyperlink(attribute(each, "instr")) or state.href))
             elif name in _TRANSPARENT:
                 self._inline(each, out, deeper)
             elif name == "AlternateContent":
@@ -177,7 +177,7 @@ class RunReader:
             self._fields.append(field)
         elif kind == "separate" and self._fields:
             self._fields[-1].shown = True
-            self._fields[-1].href = _href(self._fields[-1].instruction)
+            self._fields[-1].href = hyperlink(self._fields[-1].instruction)
         elif kind == "end" and self._fields:
             field = self._fields.pop()
             if field.checked and all(each.shown for each in self._fields):
@@ -214,7 +214,7 @@ def _alternative(element: Element) -> Element | None:
     return choice if choice is not None and len(choice) else child(element, "Fallback")
 
 
-def _href(instruction: str) -> str:
+def hyperlink(instruction: str) -> str:
     """The URL of a HYPERLINK field; a link within the document has none."""
     match = _HYPERLINK.match(instruction)
     if not match or re.match(r"(?i)^\s*HYPERLINK\s+\\l\b", instruction):

@@ -107,9 +107,8 @@ class Styles:
         if num is not None:
             inherited = parent.num[0] if parent.num else ""
             style = replace(style, num=(num[0] or inherited, num[1]))
-        deeper = _LIST.match(name)
-        if deeper:
-            style = replace(style, depth=int(deeper.group(1)) - 1)
+        if list_depth(name):
+            style = replace(style, depth=list_depth(name))
         return style
 
 
@@ -140,3 +139,9 @@ def run_properties(properties: Element | None) -> dict[str, Any]:
 def is_on(value: str) -> bool:
     """A toggle's value (section 17.17.4)."""
     return value.lower() not in ("0", "false", "off", "none")
+
+
+def list_depth(name: str) -> int:
+    """Depth that a list style has by its name (``List Bullet 3``), from 0."""
+    match = _LIST.match(name)
+    return int(match.group(1)) - 1 if match else 0

@@ -1,0 +1,377 @@
+"""Structures of binary Word files ([MS-DOC] 2.4 to 2.9): text by pieces, formatting by pages of runs, styles, lists."""
+
+from __future__ import annotations
+
+import re
+import struct
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scrapefire.documents.doc_sprms import CharProperties, ParagraphProperties, char_properties, paragraph_properties
+from scrapefire.documents.ole import OleFile
+from scrapefire.documents.word_numbering import Level, ListDef
+from scrapefire.errors import DocumentParseError, PasswordRequiredError
+
+_FORMATS = {
+    0: "decimal",
+    1: "upperRoman",
+    2: "lowerRoman",
+    3: "upperLetter",
+    4: "lowerLetter",
+    5: "ordinal",
+    22: "decimalZero",
+    23: "bullet",
+    255: "none",
+}
+_MAX_STYLES, _MAX_LISTS = 5000, 5000
+# Places in the file's table of structures (2.5.6).
+STYLES, NOTE_MARKS, NOTE_TEXTS, CHAR_PAGES, PARAGRAPH_PAGES, CLX = 1, 2, 3, 12, 13, 33
+ANCHORS, ENDNOTE_MARKS, ENDNOTE_TEXTS, BOX_TEXTS, LISTS, LIST_OVERRIDES = 40, 46, 47, 56, 73, 74
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A stretch of text: characters from ``start``, ``end`` exclusive, stored from byte ``offset`` on."""
+
+    start: int
+    end: int
+    offset: int
+    width: int
+    modifiers: bytes
+
+
+@dataclass
+class DocStyle:
+    """A style with all that it is based on."""
+
+    name: str = ""
+    level: int = 0
+    bold: bool = False
+    italic: bool = False
+    list_id: int | None = None
+    list_level: int = 0
+    is_character: bool = False
+
+
+class DocFile:
+    """A binary Word file of Word 97 and later, opened.
+
+    Args:
+        ole: the compound file.
+
+    Raises:
+        DocumentParseError: its structures are damaged.
+        PasswordRequiredError: it is encrypted.
+    """
+
+    def __init__(self, ole: OleFile) -> None:
+        self.main = ole.read("WordDocument")
+        if len(self.main) < 68:
+            raise DocumentParseError("the file has no Word document inside")
+        self.version = _u16(self.main, 2)
+        flags = _u16(self.main, 10)
+        if flags & 0x0100:
+            raise PasswordRequiredError()
+        self.table = b""
+        self.data = b""
+        self.counts: tuple[int, ...] = ()
+        self.pieces: list[Piece] = []
+        if self.version < 0xC0:
+            return
+        self.table = ole.read("1Table" if flags & 0x0200 else "0Table") or ole.read("0Table") or ole.read("1Table")
+        self.data = ole.read("Data")
+        # main text, footnotes, headers, macros, comments, endnotes, text boxes, text boxes of headers
+        self.counts = tuple(max(0, count) for count in struct.unpack_from("<8i", self.main, 76))
+        self.pieces = self._read_pieces()
+        self.text = self._read_text()
+        self._starts = [piece.start for piece in self.pieces]
+        self._chars = self._pages(CHAR_PAGES, is_paragraph=False)
+        self._paragraphs = self._pages(PARAGRAPH_PAGES, is_paragraph=True)
+        self.styles = self._read_styles()
+        self.lists = self._read_lists()
+
+    # ---- text ----------------------------------------------------------------------------------------------------
+
+    def structure(self, place: int) -> bytes:
+        """One of the structures of the table stream."""
+        at = 154 + 8 * place
+        if at + 8 > len(self.main):
+            return b""
+        offset, size = struct.unpack_from("<II", self.main, at)
+        return self.table[offset : offset + size]
+
+    def _read_pieces(self) -> list[Piece]:
+        clx, at = self.structure(CLX), 0
+        modifiers: list[bytes] = []
+        while at + 3 <= len(clx) and clx[at] == 1:
+            size = _u16(clx, at + 1)
+            modifiers.append(clx[at + 3 : at + 3 + size])
+            at += 3 + size
+        if at + 5 > len(clx) or clx[at] != 2:
+            raise DocumentParseError("the file is damaged: its text cannot be found")
+        plc = clx[at + 5 : at + 5 + struct.unpack_from("<I", clx, at + 1)[0]]
+        count = (len(plc) - 4) // 12
+        pieces = []
+        for place in range(count):
+            start, end = struct.unpack_from("<II", plc, 4 * place)
+            raw, prm = struct.unpack_from("<IH", plc, 4 * (count + 1) + 8 * place + 2)
+            compressed = bool(raw & 0x40000000)
+            offset = (raw & 0x3FFFFFFF) // 2 if compressed else raw & 0x3FFFFFFF
+            extra = modifiers[prm >> 1] if prm & 1 and prm >> 1 < len(modifiers) else b""
+            if end > start:
+                pieces.append(Piece(start, end, offset, 1 if compressed else 2, extra))
+        return pieces
+
+    def _read_text(self) -> str:
+        """All characters; each UTF-16 unit is one, so that places in the file are places in the string."""
+        parts = []
+        at = 0
+        for piece in self.pieces:
+            if piece.start != at:
+                raise DocumentParseError("the file is damaged: its text has gaps")
+            size = (piece.end - piece.start) * piece.width
+            raw = self.main[piece.offset : piece.offset + size]
+            if piece.width == 1:
+                part = raw.decode("cp1252", "replace")
+            else:
+                part = "".join(map(chr, struct.unpack(f"<{len(raw) // 2}H", raw[: len(raw) // 2 * 2])))
+            parts.append(part)
+            at = piece.start + len(part)
+            if len(part) < piece.end - piece.start:  # cut off: what is there counts
+                break
+        return "".join(parts)
+
+    def place(self, character: int) -> tuple[int, Piece] | None:
+        """Where a character is stored."""
+        index = bisect_right(self._starts, character) - 1
+        if index < 0 or character >= self.pieces[index].end:
+            return None
+        piece = self.pieces[index]
+        return piece.offset + (character - piece.start) * piece.width, piece
+
+    # ---- formatting ----------------------------------------------------------------------------------------------
+
+    def _pages(self, place: int, *, is_paragraph: bool) -> tuple[list[int], list[tuple[int, bytes]]]:
+        """Runs by the byte where each begins: its end and its modifiers (2.9.33, 2.9.175)."""
+        plc = self.structure(place)
+        count = (len(plc) - 4) // 8
+        runs: dict[int, tuple[int, bytes]] = {}
+        for index in range(max(0, count)):
+            number = struct.unpack_from("<I", plc, 4 * (count + 1) + 4 * index)[0] & 0x3FFFFF
+            page = self.main[number * 512 : number * 512 + 512]
+            if len(page) == 512:
+                _read_page(page, is_paragraph, runs)
+        starts = sorted(runs)
+        return starts, [runs[start] for start in starts]
+
+    def runs(self, start: int, end: int) -> Iterator[tuple[str, CharProperties]]:
+        """The text between two characters, by runs of one formatting."""
+        starts, ends = self._chars
+        while start < end:
+            found = self.place(start)
+            if found is None:
+                return
+            offset, piece = found
+            stop = min(end, piece.end)
+            index = bisect_right(starts, offset) - 1
+            modifiers = b""
+            if index >= 0 and offset < ends[index][0]:
+                run_end, modifiers = ends[index]
+                stop = min(stop, start + max(1, (run_end - offset) // piece.width))
+            elif index + 1 < len(starts):
+                stop = min(stop, start + max(1, (starts[index + 1] - offset) // piece.width))
+            properties = char_properties(modifiers)
+            if piece.modifiers:
+                char_properties(piece.modifiers, properties)
+            yield self.text[start:stop], properties
+            start = stop
+
+    def paragraph(self, last: int) -> ParagraphProperties:
+        """Properties of the paragraph that ends at a character."""
+        found = self.place(last)
+        properties = ParagraphProperties()
+        if found is None:
+            return properties
+        offset, piece = found
+        starts, ends = self._paragraphs
+        index = bisect_right(starts, offset) - 1
+        if index >= 0 and offset < ends[index][0]:
+            modifiers = ends[index][1]
+            properties.style = _u16(modifiers, 0) if len(modifiers) >= 2 else 0
+            paragraph_properties(self._expanded(modifiers[2:]), properties)
+        if piece.modifiers:
+            paragraph_properties(piece.modifiers, properties)
+        return properties
+
+    def _expanded(self, modifiers: bytes) -> bytes:
+        """Modifiers that were too long for their page lie in the data stream (2.6.2, sprmPHugePapx)."""
+        code = _u16(modifiers, 0) if len(modifiers) >= 6 else 0
+        if code not in (0x6646, 0x6645, 0x646B):
+            return modifiers
+        at = struct.unpack_from("<I", modifiers, 2)[0]
+        size = _u16(self.data, at) if at + 2 <= len(self.data) else 0
+        return self.data[at + 2 : at + 2 + size] + modifiers[6:]
+
+    # ---- styles and lists ----------------------------------------------------------------------------------------
+
+    def _read_styles(self) -> list[DocStyle]:
+        data = self.structure(STYLES)
+        if len(data) < 8:
+            return []
+        size, count, base = _u16(data, 0), _u16(data, 2), _u16(data, 4)
+        at = 2 + size
+        raw: list[bytes] = []
+        for _ in range(min(count, _MAX_STYLES)):
+            if at + 2 > len(data):
+                break
+            length = _u16(data, at)
+            raw.append(data[at + 2 : at + 2 + length])
+            at += 2 + length + (length & 1)
+        made: dict[int, DocStyle] = {}
+        return [_style(raw, index, base, made, 0) for index in range(len(raw))]
+
+    def style(self, index: int) -> DocStyle:
+        """A style; one that is missing says nothing."""
+        return self.styles[index] if 0 <= index < len(self.styles) else DocStyle()
+
+    def _read_lists(self) -> dict[int, ListDef]:
+        """Lists by the number that paragraphs give, from 1 (2.9.131, 2.9.134)."""
+        at = 154 + 8 * LISTS
+        if at + 8 > len(self.main):
+            return {}
+        offset, size = struct.unpack_from("<II", self.main, at)
+        if size < 2:
+            return {}
+        try:
+            definitions = _list_definitions(self.table, offset)
+            return _list_overrides(self.structure(LIST_OVERRIDES), definitions)
+        except (struct.error, IndexError):
+            return {}
+
+
+def _read_page(page: bytes, is_paragraph: bool, into: dict[int, tuple[int, bytes]]) -> None:
+    count = page[511]
+    step = 13 if is_paragraph else 1
+    if 4 * (count + 1) + step * count > 511:
+        return
+    bounds = struct.unpack_from(f"<{count + 1}I", page, 0)
+    for index in range(count):
+        at = page[4 * (count + 1) + step * index] * 2
+        modifiers = b""
+        if at:
+            size = page[at] if at < 511 else 0
+            if not is_paragraph:
+                modifiers = page[at + 1 : at + 1 + size]
+            elif size:
+                modifiers = page[at + 1 : at + 2 * size]
+            elif at + 1 < 511:
+                modifiers = page[at + 2 : at + 2 + 2 * page[at + 1]]
+        if bounds[index + 1] > bounds[index]:
+            into[bounds[index]] = bounds[index + 1], modifiers
+
+
+def _style(raw: list[bytes], index: int, base: int, made: dict[int, DocStyle], depth: int) -> DocStyle:
+    """A style and, first, what it is based on (2.9.258)."""
+    if index in made:
+        return made[index]
+    data = raw[index]
+    if len(data) < 10 or depth > 20:
+        return DocStyle()
+    kind, parent = _u16(data, 2) & 15, _u16(data, 2) >> 4
+    inherited = _style(raw, parent, base, made, depth + 1) if parent < len(raw) and parent != index else DocStyle()
+    length = _u16(data, base) if base + 2 <= len(data) else 0
+    name = data[base + 2 : base + 2 + 2 * length].decode("utf-16-le", "replace")
+    style = DocStyle(
+        name, inherited.level, inherited.bold, inherited.italic, inherited.list_id, inherited.list_level, kind == 2
+    )
+    at = base + 2 + 2 * length + 2
+    updates = []
+    for _ in range(_u16(data, 4) & 15):
+        if at + 2 > len(data):
+            break
+        size = _u16(data, at)
+        updates.append(data[at + 2 : at + 2 + size])
+        at += 2 + size + (size & 1)
+    if kind == 1 and updates:
+        _apply_paragraph(style, updates[0][2:])
+    if kind in (1, 2) and updates:
+        properties = char_properties(updates[-1])
+        style.bold = style.bold if properties.bold is None else properties.bold == 1
+        style.italic = style.italic if properties.italic is None else properties.italic == 1
+    known = _u16(data, 0) & 0xFFF
+    match = re.match(r"heading ([1-9])$", name.strip(), re.IGNORECASE)
+    if 1 <= known <= 9 or match:
+        style.level = int(match.group(1)) if match else known
+    elif known == 62 or name.lower() == "title":
+        style.level = 1
+    made[index] = style
+    return style
+
+
+def _apply_paragraph(style: DocStyle, modifiers: bytes) -> None:
+    properties = paragraph_properties(modifiers, ParagraphProperties())
+    if properties.outline is not None:
+        style.level = properties.outline + 1 if properties.outline < 9 else 0
+    if properties.list_id is not None:
+        style.list_id, style.list_level = properties.list_id, properties.level
+
+
+def _list_definitions(table: bytes, at: int) -> dict[int, list[Level]]:
+    count = min(_u16(table, at), _MAX_LISTS)
+    heads = [
+        (struct.unpack_from("<i", table, at + 2 + 28 * place)[0], table[at + 2 + 28 * place + 26])
+        for place in range(count)
+    ]
+    at += 2 + 28 * count
+    found: dict[int, list[Level]] = {}
+    for key, flags in heads:
+        levels = []
+        for _ in range(1 if flags & 1 else 9):
+            level, at = _level(table, at)
+            levels.append(level)
+        found[key] = levels + levels[-1:] * (9 - len(levels))
+    return found
+
+
+def _level(table: bytes, at: int) -> tuple[Level, int]:
+    """[MS-DOC] 2.9.130: a level, and where the next one begins."""
+    start = struct.unpack_from("<i", table, at)[0]
+    kind, flags = table[at + 4], table[at + 5]
+    chars, paragraphs, limit = table[at + 24], table[at + 25], table[at + 26]
+    at += 28 + chars + paragraphs
+    size = _u16(table, at)
+    raw = struct.unpack_from(f"<{size}H", table, at + 2)
+    text = "".join(f"%{unit + 1}" if unit < 9 else chr(unit) for unit in raw)
+    restart = limit if flags & 8 else None
+    return Level(start, _FORMATS.get(kind, "decimal"), text, restart, bool(flags & 4)), at + 2 + 2 * size
+
+
+def _list_overrides(data: bytes, definitions: dict[int, list[Level]]) -> dict[int, ListDef]:
+    count = min(struct.unpack_from("<I", data, 0)[0], _MAX_LISTS) if len(data) >= 4 else 0
+    heads = [(struct.unpack_from("<i", data, 4 + 16 * place)[0], data[4 + 16 * place + 12]) for place in range(count)]
+    at = 4 + 16 * count
+    found: dict[int, ListDef] = {}
+    for place, (key, changes) in enumerate(heads, 1):
+        levels = list(definitions.get(key, ()))
+        restarts: dict[int, int] = {}
+        at += 4
+        for _ in range(changes):
+            if at + 8 > len(data):
+                break
+            start, flags = struct.unpack_from("<iI", data, at)
+            at += 8
+            level = flags & 15
+            if flags & 32:
+                made, at = _level(data, at)
+                if level < len(levels):
+                    levels[level] = made
+                    restarts[level] = made.start
+            if flags & 16:
+                restarts[level] = start
+        found[place] = ListDef(str(key), levels, restarts)
+    return found
+
+
+def _u16(data: bytes, at: int) -> int:
+    return int.from_bytes(data[at : at + 2], "little")

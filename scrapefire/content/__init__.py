@@ -60,8 +60,9 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
         html: the decoded page.
         url: its address.
         options: ``only_main_content`` (true), ``include_tags`` and ``exclude_tags`` (CSS selectors),
-            ``remove_base64_images`` (true), ``formats`` (all of ``markdown``, ``html``, ``metadata``, ``links``, ``images``),
-            ``headers`` (of the response, for the metadata); Firecrawl's camelCase names do too.  Other names are ignored.
+            ``remove_base64_images`` (true), ``formats`` (all of ``markdown``, ``html``, ``metadata``, ``links``,
+            ``images``), ``headers`` (of the response, for the metadata); Firecrawl's camelCase names do too.
+            Other names are ignored.
 
     Raises:
         BadRequestError: a selector is not valid.

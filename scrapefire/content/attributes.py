@@ -30,7 +30,7 @@ def extract_attributes(source: Page | HtmlElement, wanted: Iterable[Mapping[str,
 
     Args:
         source: the page, or a part of it.
-        wanted: mappings with ``selector`` and ``attribute``; ``data-<attribute>`` stands in for an attribute that is absent.
+        wanted: mappings with ``selector`` and ``attribute``; ``data-<attribute>`` stands in for an absent one.
 
     A selector that is not valid gives no values.
     """

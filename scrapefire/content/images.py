@@ -1,4 +1,4 @@
-"""Images of a page: content, lazy and responsive ones, posters, backgrounds, icons and social previews (FIRECRAWL section 13).
+"""Images of a page: content, lazy and responsive ones, posters, backgrounds, icons, previews (FIRECRAWL section 13).
 
 >>> extract_images(Page("<img src=a.png><div style='background:url(b.png)'></div>", "https://example.com/"))
 ['https://example.com/a.png', 'https://example.com/b.png']
@@ -47,8 +47,11 @@ def extract_images(source: Page | HtmlElement, base_url: str = "") -> list[str]:
 
 
 def image_details(source: Page | HtmlElement, base_url: str = "") -> list[ImageDetails]:
-    """Like :func:`extract_images`, with alternative text, size, caption and kind (``image``, ``poster``, ``background``,
-    ``icon``, ``meta``); the first mention of an address counts."""
+    """Like :func:`extract_images`, with alternative text, declared size, caption and kind.
+
+    Kinds: ``image``, ``poster``, ``background``, ``icon``, ``meta``.  The first mention of an address counts, but a
+    content image before a preview or an icon.
+    """
     found: dict[str, ImageDetails] = {}
     for element, url, kind in _images(source, base_url):
         known = found.get(url)

@@ -79,8 +79,8 @@ def extract_metadata(
         headers: response headers, for ``X-Robots-Tag``, ``Content-Language``, ``Content-Signal`` and TDMRep.
         text: the main text or its Markdown, for language, word count and reading time; the body's text when absent.
 
-    Every ``meta`` with a ``name``, ``property`` or ``itemprop`` is there under its own name too: a string, or a list when
-    it is repeated.  Nothing in a page makes this raise: broken structured data is left out.
+    Every ``meta`` with a ``name``, ``property`` or ``itemprop`` is there under its own name too: a string, or a list
+    when it is repeated.  Nothing in a page makes this raise: broken structured data is left out.
     """
     lowered = {name.lower(): value for name, value in (headers or {}).items()}
     own, foreign = _metas(page)

@@ -1,7 +1,7 @@
 """What the page allows robots, and AI uses in particular.
 
-Sources: robots meta and ``X-Robots-Tag`` (Google's robots specification), ``noai`` (DeviantArt), TDMRep (W3C TDM Reservation
-Protocol), ``Content-Signal`` (Cloudflare's Content Signals Policy), ``link rel=license`` (HTML 4.6.7).
+Sources: robots meta and ``X-Robots-Tag`` (Google's robots specification), ``noai`` (DeviantArt), TDMRep (W3C TDM
+Reservation Protocol), ``Content-Signal`` (Cloudflare's Content Signals Policy), ``link rel=license`` (HTML 4.6.7).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Markdown of a cleaned element: CommonMark 0.31 with GFM tables, task lists and strikethrough (FIRECRAWL section 11)."""
+"""Markdown of a cleaned element: CommonMark 0.31 with GFM tables, task lists, strikethrough (FIRECRAWL section 11)."""
 
 from __future__ import annotations
 

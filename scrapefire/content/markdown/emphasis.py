@@ -189,9 +189,7 @@ def _process(runs: list[_Run]) -> set[int]:
                 gone.add(opening)
             if start is not None and start == end:
                 matched.add(start)
-        if not closer.left:
-            gone.add(closing)
-        elif not closer.opens:
+        if not closer.left or not closer.opens:
             gone.add(closing)
     return matched
 

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _SPECIAL = re.compile(r"\\|\*+|_+|`+|~+|<(?=[A-Za-z/!?])|&(?=#?\w{1,32};)|[\[\]]|!(?=\Z)")
+has_special = _SPECIAL.search
+"""Whether a text holds a sign that may need an escape."""
 _STARS = re.compile(r"\*+(?=\S)|(?<=\S)\*+")
 _UNDERSCORES = re.compile(r"(?<![^\W_])_+|(?<=[^\W_])_+(?![^\W_])")
 _TILDES = re.compile(r"~+(?=\S)|(?<=\S)~+")
@@ -98,7 +100,7 @@ def escape_text(
         if sign == "\\":
             return "\\\\" if (end == length and not at_end) or (end < length and text[end] in _PUNCTUATION) else run
         if sign == "*":
-            needed = around.stars and not (_blank(text, start - 1) and _blank(text, end) and 0 < start and end < length)
+            needed = around.stars and not (_blank(text, start - 1) and _blank(text, end) and start > 0 and end < length)
         elif sign == "_":
             needed = around.underscores and not (_alphanumeric(text, start - 1) and _alphanumeric(text, end))
         elif sign == "`":

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 
 from scrapefire.content.markdown.emphasis import Delimiter, choose
 from scrapefire.content.markdown.escape import (
+    Surroundings,
     escape_line_start,
     escape_text,
+    has_special,
     link_target,
     surroundings,
 )
@@ -98,11 +100,10 @@ def render(tokens: list[Token], style: Style, *, protect_lines: bool = True, lin
             return ""
         if "\\" in text and _LATEX.search(text):
             return _written([*_with_formulas(text)], style, protect_lines, line_break)
-        around = surroundings(
-            [text], emphasis=False, strike=False, code=False, references=_by_number(style), footnotes=style.footnotes
-        )
-        text = escape_text(text, around, at_end=True)
-        return escape_line_start(text) if protect_lines else text
+        around = _around([text], style)
+        if around is not None:
+            text = escape_text(text, around, at_end=True)
+        return escape_line_start(text) if protect_lines and text[0] in _BLOCK_SIGNS else text
     items = _tidy(tokens)
     if not any(isinstance(item, str) and item.strip() for item in items):
         return ""
@@ -203,9 +204,58 @@ def _by_number(style: Style) -> bool:
 
 
 def _written(items: list[Token], style: Style, protect_lines: bool, line_break: str) -> str:
+    around = _around(items, style)
+    parts: list[str] = []
+    delimiters: list[Delimiter] = []
+    pairs: dict[int, int] = {}
+    links: list[int] = [0]
+    last = len(items) - 1
+    for index, item in enumerate(items):
+        kind = type(item)
+        if kind is str:
+            if around is not None:
+                following = items[index + 1] if index < last else None
+                item = escape_text(
+                    item,  # type: ignore[arg-type]
+                    around,
+                    in_link=len(links) > 1,
+                    before_bracket=_begins_with_bracket(following, style),
+                    at_end=following is None,
+                )
+            parts.append(item)  # type: ignore[arg-type]
+        elif kind is Edge:
+            mark = item.mark  # type: ignore[union-attr]
+            opens = item.opens  # type: ignore[union-attr]
+            if mark.kind == "a":
+                if opens:
+                    links.append(len(parts) + 1)
+                    parts.append("[" if style.links != "none" else "")
+                else:
+                    links.pop()
+                    parts.append(_link_end(mark, style))
+            elif mark.kind in _TAGGED:
+                parts.append(_TAGGED[mark.kind][not opens])
+            else:
+                pair = pairs.setdefault(id(mark), len(pairs))
+                delimiters.append(Delimiter(pair, mark.kind, opens, len(parts), links[-1]))
+                parts.append("")
+        elif kind is Break:
+            parts.append(" " if len(links) > 1 else line_break)
+        else:
+            parts.append(item)  # type: ignore[arg-type]
+    if delimiters:
+        choose(parts, delimiters)
+    text = "".join(parts)
+    return _protected(text, line_break) if protect_lines else text
+
+
+def _around(items: list[Token], style: Style) -> Surroundings | None:
+    """What matters for escapes; none when no text holds a sign that could need one."""
     texts = [item for item in items if type(item) is str]
+    if not any(map(has_special, texts)):
+        return None
     kinds = {item.mark.kind for item in items if isinstance(item, Edge)}
-    around = surroundings(
+    return surroundings(
         texts,
         emphasis="strong" in kinds or "em" in kinds,
         strike="del" in kinds,
@@ -213,46 +263,6 @@ def _written(items: list[Token], style: Style, protect_lines: bool, line_break: 
         references=_by_number(style),
         footnotes=style.footnotes,
     )
-    parts: list[str] = []
-    delimiters: list[Delimiter] = []
-    pairs: dict[int, int] = {}
-    links: list[int] = [0]
-    count = len(items)
-    for index, item in enumerate(items):
-        if type(item) is str:
-            following = items[index + 1] if index + 1 < count else None
-            parts.append(
-                escape_text(
-                    item,
-                    around,
-                    in_link=len(links) > 1,
-                    before_bracket=_begins_with_bracket(following, style),
-                    at_end=following is None,
-                )
-            )
-        elif isinstance(item, Edge):
-            mark = item.mark
-            if mark.kind == "a":
-                if item.opens:
-                    links.append(len(parts) + 1)
-                    parts.append("[" if style.links != "none" else "")
-                else:
-                    links.pop()
-                    parts.append(_link_end(mark, style))
-            elif mark.kind in _TAGGED:
-                parts.append(_TAGGED[mark.kind][not item.opens])
-            else:
-                pair = pairs.setdefault(id(mark), len(pairs))
-                delimiters.append(Delimiter(pair, mark.kind, item.opens, len(parts), links[-1]))
-                parts.append("")
-        elif isinstance(item, Break):
-            parts.append(" " if len(links) > 1 else line_break)
-        else:
-            parts.append(item)
-    if delimiters:
-        choose(parts, delimiters)
-    text = "".join(parts)
-    return _protected(text, line_break) if protect_lines else text
 
 
 def _begins_with_bracket(item: Token | None, style: Style) -> bool:

@@ -1,7 +1,7 @@
 """Tables: data tables as GFM tables, line-number listings as code, layout tables as the blocks they hold.
 
-A GFM table has one header row, no spans and one line a row: cells that a span covers are empty, so that every value stays in
-its column, and blocks inside a cell stand on one line with ``<br>`` between them.
+A GFM table has one header row, no spans and one line a row: cells that a span covers are empty, so that every value
+stays in its column, and blocks inside a cell stand on one line with ``<br>`` between them.
 """
 
 from __future__ import annotations

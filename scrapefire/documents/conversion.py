@@ -115,6 +115,10 @@ def _parser(kind: FileKind) -> Parser:
         from scrapefire.documents.doc import parse_doc
 
         return parse_doc
+    if ext == "ppt":
+        from scrapefire.documents.ppt import parse_ppt
+
+        return parse_ppt
     if ext == "rtf":
         from scrapefire.documents.rtf import parse_rtf
 

@@ -23,6 +23,14 @@ KINDS = (
     "encodings", "sizes", "transport", "status", "redirects", "ssrf", "tls", "cookies",
 )  # fmt: skip
 
+BODY_TOO_LARGE = ("SCRAPE_BODY_TOO_LARGE",)
+TIMEOUT = ("SCRAPE_TIMEOUT",)
+NETWORK = ("SCRAPE_SITE_ERROR", "SCRAPE_ALL_ENGINES_FAILED")
+REDIRECTS = ("SCRAPE_REDIRECT_LIMIT",)
+UNSAFE = ("SCRAPE_UNSAFE_ADDRESS", "INVALID_URL")
+TLS = ("SCRAPE_SSL_ERROR",)
+PASSWORD = ("SCRAPE_PASSWORD_REQUIRED",)
+
 
 @dataclass(frozen=True)
 class Case:
@@ -35,10 +43,8 @@ class Case:
     poison: tuple[str, ...] = ()
     verdict: str = "ok"
     status: int = 200
-    error: str = ""
-    """The kind of failure that must be reported instead of a document (``too_large``, ``forbidden_address``, ``tls``
-    ...).
-    """
+    errors: tuple[str, ...] = ()
+    """Codes of ``scrapefire.errors``, one of which must be reported instead of a document."""
     needs: tuple[str, ...] = ()
     """What it takes: browser, hydration, document (a parser), cookies, retry, retry_after, browser_headers, proxy,
     tls_fingerprint, stealth_proxy, country_proxy, stealth, raw_bytes (a browser alone fails), and what the browser has

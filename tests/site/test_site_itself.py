@@ -21,6 +21,8 @@ import pytest
 from docx import Document
 from pypdf import PdfReader
 
+from scrapefire import errors
+from scrapefire.judging import KINDS
 from tests.site.client import Site, header
 from tests.site.clienthello import ClientHello, parse_client_hello
 from tests.site.files import words_of
@@ -160,6 +162,12 @@ def test_every_page_runs(site: Site) -> None:
     sent = {event["target"] for event in site.events(kind=["response", "aborted"]) if event["sent"]}
     assert {"/transport/hang", "/transport/reset-always", "/transport/refused-once"}.isdisjoint(sent)
     assert len(sent) > len(todo) - 12
+
+
+def test_cases_name_real_errors_and_verdicts() -> None:
+    codes = {getattr(one, "code", None) for one in vars(errors).values()}
+    assert {code for case in cases() for code in case.errors} <= codes
+    assert {case.verdict for case in cases()} <= set(KINDS)
 
 
 def test_case_words_are_unique() -> None:

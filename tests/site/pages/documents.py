@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.site import files
 from tests.site.pages.bot import challenge_page, is_library, refused_page
-from tests.site.registry import Handler, case, page
+from tests.site.registry import PASSWORD, Handler, case, page
 from tests.site.text import article, frame, prose
 from tests.site.wire import HTML, Exchange, HeaderInput
 
@@ -52,7 +52,7 @@ document(
 )  # fmt: skip
 document("/documents/junk.pdf", "pdf-junk", "Junk before the first byte of a PDF.")
 document("/documents/cut.pdf", "pdf-cut", "A PDF whose end is missing.", words=files.words_of("pdf-cut")[:1])
-document("/documents/encrypted.pdf", "pdf-encrypted", "A PDF with a password.", words=0, error="encrypted")
+document("/documents/encrypted.pdf", "pdf-encrypted", "A PDF with a password.", words=0, errors=PASSWORD)
 document("/documents/status-404.pdf", "pdf", "A PDF with status 404.", status=404, words=0, verdict="error_status")
 
 document("/types/pdf-as-html", "pdf", "A PDF that says text/html.", kind="types", content_type=HTML)

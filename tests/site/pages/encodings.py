@@ -12,7 +12,7 @@ from typing import Any
 import brotli
 import zstandard
 
-from tests.site.registry import case, page
+from tests.site.registry import BODY_TOO_LARGE, case, page
 from tests.site.text import article
 from tests.site.wire import Exchange
 
@@ -116,19 +116,19 @@ async def fused(x: Exchange, encoding: str = "", stacked: bool = False) -> None:
     await x.reply(gzip.compress(data) if stacked else data, headers={"Content-Encoding": encoding} if encoding else {})
 
 
-@case("/encoding/bomb", "encodings", words=0, error="too_large")
+@case("/encoding/bomb", "encodings", words=0, errors=BODY_TOO_LARGE)
 async def gzip_bomb(x: Exchange) -> None:
     """300 MB in 300 KB of gzip."""
     await fused(x, "gzip")
 
 
-@case("/encoding/bomb-stacked", "encodings", words=0, error="too_large")
+@case("/encoding/bomb-stacked", "encodings", words=0, errors=BODY_TOO_LARGE)
 async def stacked_bomb(x: Exchange) -> None:
     """300 MB, compressed two times: two kilobytes on the wire."""
     await fused(x, "gzip, gzip", stacked=True)
 
 
-@case("/encoding/bomb-unlabelled", "encodings", words=0, error="too_large")
+@case("/encoding/bomb-unlabelled", "encodings", words=0, errors=BODY_TOO_LARGE)
 async def unlabelled_bomb(x: Exchange) -> None:
     """A bomb without a content encoding."""
     await fused(x)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from tests.site.registry import CASES, case, page
+from tests.site.registry import CASES, REDIRECTS, TLS, UNSAFE, case, page
 from tests.site.text import article, frame, prose
 from tests.site.wire import HTML, Exchange
 
@@ -129,7 +129,7 @@ async def choices(x: Exchange) -> None:
     await x.reply(article("Choices", x.request.path, x.words), 300)
 
 
-@case("/redirect/loop", "redirects", words=0, error="redirect_loop")
+@case("/redirect/loop", "redirects", words=0, errors=REDIRECTS)
 async def loop(x: Exchange) -> None:
     """Two addresses that point at each other."""
     await x.redirect("/redirect/loop-back")
@@ -140,19 +140,19 @@ async def loop_back(x: Exchange) -> None:
     await x.redirect("/redirect/loop")
 
 
-@case("/redirect/self", "redirects", words=0, error="redirect_loop")
+@case("/redirect/self", "redirects", words=0, errors=REDIRECTS)
 async def self_loop(x: Exchange) -> None:
     """An address that points at itself and sets no cookie."""
     await x.redirect(x.request.path)
 
 
-@case("/redirect/self-new-cookie", "redirects", words=0, error="redirect_loop")
+@case("/redirect/self-new-cookie", "redirects", words=0, errors=REDIRECTS)
 async def self_new_cookie(x: Exchange) -> None:
     """An address that points at itself with another cookie each time."""
     await x.redirect(x.request.path, headers={"Set-Cookie": f"n={x.visit}; Path=/"})
 
 
-@case("/redirect/endless", "redirects", words=0, error="redirect_loop")
+@case("/redirect/endless", "redirects", words=0, errors=REDIRECTS)
 async def endless(x: Exchange) -> None:
     """Always one more, each at a new address."""
     await x.redirect("/redirect/endless/1")
@@ -304,7 +304,7 @@ def _ssrf(name: str) -> None:
         "ssrf",
         words=0,
         poison=(SECRET,),
-        error="forbidden_address",
+        errors=UNSAFE,
         note=f"302 to {SSRF[name]}",
     )
     async def handler(x: Exchange) -> None:
@@ -315,20 +315,20 @@ for _name in SSRF:
     _ssrf(_name)
 
 
-@case("/ssrf/two-hops", "ssrf", words=0, poison=(SECRET,), error="forbidden_address")
+@case("/ssrf/two-hops", "ssrf", words=0, poison=(SECRET,), errors=UNSAFE)
 async def two_hops(x: Exchange) -> None:
     """A harmless hop first."""
     await x.redirect(f"{x.origin(2)}/ssrf/redirect/private-host")
 
 
-@case("/ssrf/refresh", "ssrf", words=0, poison=(SECRET,), error="forbidden_address")
+@case("/ssrf/refresh", "ssrf", words=0, poison=(SECRET,), errors=UNSAFE)
 async def ssrf_refresh(x: Exchange) -> None:
     """A meta refresh to a private address."""
     url = private_url("private-host", x)
     await x.reply(frame("Moved", "<p>Moved</p>", head=f'<meta http-equiv="refresh" content="0;url={url}">'))
 
 
-@case("/ssrf/script", "ssrf", words=0, poison=(SECRET,), error="forbidden_address", needs=("browser",))
+@case("/ssrf/script", "ssrf", words=0, poison=(SECRET,), errors=UNSAFE, needs=("browser",))
 async def ssrf_script(x: Exchange) -> None:
     """A script that goes to a private address."""
     url = private_url("private-host", x)
@@ -367,7 +367,7 @@ case("/tls/valid", "tls", scheme="https", note="A certificate of the test author
 )
 for _variant in ("expired", "wronghost", "selfsigned"):
     case(
-        f"/tls/{_variant}", "tls", words=0, scheme="https", tls=_variant, error="tls", note=f"Certificate: {_variant}."
+        f"/tls/{_variant}", "tls", words=0, scheme="https", tls=_variant, errors=TLS, note=f"Certificate: {_variant}."
     )(secure)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.site.registry import case, page
+from tests.site.registry import BODY_TOO_LARGE, NETWORK, TIMEOUT, case, page
 from tests.site.text import article, frame, prose
 from tests.site.wire import HTML, Exchange
 
@@ -42,7 +42,7 @@ async def many_elements(x: Exchange) -> None:
     await x.reply(frame("Many", f"<h1>Many</h1><p>{x.words[0]}</p><ul>{body}</ul><p>{x.words[1]}</p>"))
 
 
-@case("/size/endless", "sizes", words=0, error="too_large")
+@case("/size/endless", "sizes", words=0, errors=BODY_TOO_LARGE)
 async def endless(x: Exchange) -> None:
     """Chunks without end, as fast as they are taken."""
     await x.head(200, {"Content-Type": HTML, "Transfer-Encoding": "chunked"})
@@ -51,7 +51,7 @@ async def endless(x: Exchange) -> None:
         await x.chunk(FILLER * 64)
 
 
-@case("/size/endless-drip", "sizes", words=0, error="timeout")
+@case("/size/endless-drip", "sizes", words=0, errors=TIMEOUT)
 async def endless_drip(x: Exchange) -> None:
     """A few bytes every 50 ms, for ever: no read time-out ever strikes."""
     await x.head(200, {"Content-Type": HTML, "Transfer-Encoding": "chunked"})
@@ -60,7 +60,7 @@ async def endless_drip(x: Exchange) -> None:
         await asyncio.sleep(0.05)
 
 
-@case("/size/declared-huge", "sizes", words=0, error="too_large")
+@case("/size/declared-huge", "sizes", words=0, errors=BODY_TOO_LARGE)
 async def declared_huge(x: Exchange) -> None:
     """A content-length of five gigabytes."""
     await x.head(200, {"Content-Type": HTML, "Content-Length": str(5 << 30)})
@@ -68,7 +68,7 @@ async def declared_huge(x: Exchange) -> None:
         await x.send(FILLER * 64)
 
 
-@case("/size/endless-file", "sizes", words=0, error="too_large")
+@case("/size/endless-file", "sizes", words=0, errors=BODY_TOO_LARGE)
 async def endless_file(x: Exchange) -> None:
     """A PDF without end."""
     await x.head(200, {"Content-Type": "application/pdf", "Connection": "close"})
@@ -224,7 +224,7 @@ async def refused_once(x: Exchange) -> None:
 # -- transport: what stays broken and must be said
 
 
-@case("/transport/reset-always", "transport", words=0, error="network")
+@case("/transport/reset-always", "transport", words=0, errors=NETWORK)
 async def reset_always(x: Exchange) -> None:
     """A reset before any byte, always."""
     x.reset()
@@ -247,13 +247,13 @@ async def chunk_cut(x: Exchange) -> None:
     x.close()
 
 
-@case("/transport/hang", "transport", words=0, error="timeout", options={"timeout": 4000})
+@case("/transport/hang", "transport", words=0, errors=TIMEOUT, options={"timeout": 4000})
 async def hang(x: Exchange) -> None:
     """Never answers."""
     await asyncio.sleep(3600)
 
 
-@case("/transport/hang-body", "transport", words=0, error="timeout", options={"timeout": 4000})
+@case("/transport/hang-body", "transport", words=0, errors=TIMEOUT, options={"timeout": 4000})
 async def hang_body(x: Exchange) -> None:
     """Answers with a head and half a body, then nothing."""
     data = whole(x)
@@ -262,14 +262,14 @@ async def hang_body(x: Exchange) -> None:
     await asyncio.sleep(3600)
 
 
-@case("/transport/not-http", "transport", words=0, error="network")
+@case("/transport/not-http", "transport", words=0, errors=NETWORK)
 async def not_http(x: Exchange) -> None:
     """Another protocol answers."""
     await x.send(b"220 mail.shore.example ESMTP ready\r\n")
     x.close()
 
 
-@case("/transport/endless-head", "transport", words=0, error="network")
+@case("/transport/endless-head", "transport", words=0, errors=NETWORK)
 async def endless_head(x: Exchange) -> None:
     """Headers without end."""
     await x.send(b"HTTP/1.1 200 OK\r\n")
@@ -291,7 +291,7 @@ def _status(path: str, status: int, title: str, text: str, **fields: object) -> 
 _status("/status/404", 404, "Page not found", "The page was moved to the archive.", verdict="error_status")
 _status("/status/410", 410, "Gone", "The survey was taken down.", verdict="error_status")
 _status("/status/500", 500, "Internal error", "The server has met an error.", verdict="error_status")
-_status("/status/451", 451, "Unavailable for legal reasons", "Not shown here.", verdict="error_status")
+_status("/status/451", 451, "Unavailable for legal reasons", "Not shown here.", verdict="blocked")
 _status("/status/400", 400, "Bad request", "A parameter is missing.", verdict="error_status")
 _status("/status/418", 418, "I'm a teapot", "Short and stout.", verdict="error_status")
 _status("/status/599", 599, "Beyond the list", "A status without a name.", verdict="error_status")

@@ -1,0 +1,69 @@
+"""``browser``: Chromium through Playwright, for pages that scripts make.
+
+>>> BrowserEngine.name, BrowserRetryEngine.name
+('browser', 'browser(retry)')
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scrapefire.engines.base import Engine, EngineContext, EngineResult, EngineTask
+from scrapefire.engines.browser.find import Missing, find_browser
+
+if TYPE_CHECKING:
+    from scrapefire.engines.browser.session import BrowserSession
+
+_ASYNCIO_REACTOR = "twisted.internet.asyncioreactor.AsyncioSelectorReactor"
+
+
+class BrowserEngine(Engine):
+    """A page in a fresh context of its own, read when it is ready; pictures and fonts are not loaded."""
+
+    name = "browser"
+    block: ClassVar[bool] = True
+    hurry: ClassVar[bool] = True
+
+    def __init__(self, context: EngineContext) -> None:
+        super().__init__(context)
+        self._session: BrowserSession | None = None
+
+    @classmethod
+    def why_off(cls, settings: Any) -> str | None:
+        """Off without a browser, and without asyncio (``TWISTED_REACTOR`` of another kind)."""
+        if settings.getbool("TWISTED_REACTOR_ENABLED", True):
+            reactor = settings.get("TWISTED_REACTOR", _ASYNCIO_REACTOR)
+            if reactor and reactor != _ASYNCIO_REACTOR:
+                return f"it needs asyncio: set TWISTED_REACTOR to {_ASYNCIO_REACTOR}"
+        found = find_browser(settings)
+        return f"{found.reason}. {found.advice}" if isinstance(found, Missing) else None
+
+    async def fetch(self, task: EngineTask) -> EngineResult:
+        """Open the page, follow its redirects, wait until it is ready, and give its DOM as UTF-8.
+
+        What is no page (PDF, JSON, a download) comes back as the bytes that the server sent.  ``task.timeout`` counts
+        from when the page is open; waiting for one of ``SCRAPEFIRE_BROWSER_PAGES`` places does not count.
+
+        Raises:
+            ScrapeTimeoutError, BodyTooLargeError, DNSResolutionError, SSLError, SiteError, BrowserError
+        """
+        # Imported here: Playwright is needed only once a page is to be opened.
+        from scrapefire.engines.browser.scrape import Variant, scrape
+        from scrapefire.engines.browser.session import BrowserSession
+
+        self._session = BrowserSession.of(self.context.crawler)
+        return await scrape(self._session, task, Variant(self.name, block=self.block, hurry=self.hurry))
+
+    async def close(self) -> None:
+        """Close pages and browser; the browser is shared, and the first variant that is closed closes it."""
+        session, self._session = self._session, None
+        if session is not None:
+            await session.close()
+
+
+class BrowserRetryEngine(BrowserEngine):
+    """The patient variant: everything is loaded, and the page's clock is the real one."""
+
+    name = "browser(retry)"
+    block = False
+    hurry = False

@@ -1,0 +1,266 @@
+"""One run of a browser engine, from the leased page to the result."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.async_api import Dialog, Page
+from playwright.async_api import Error as PlaywrightError
+
+from scrapefire.engines.base import EngineResult, EngineTask
+from scrapefire.engines.browser.capture import capture
+from scrapefire.engines.browser.failures import net_error, playwright_error
+from scrapefire.engines.browser.ready import Readiness
+from scrapefire.engines.browser.script import IsolatedWorld
+from scrapefire.engines.browser.session import BrowserSession, Lease
+from scrapefire.engines.browser.traffic import Asked, Traffic
+from scrapefire.engines.browser.watch import MainDocument, PageWatch
+from scrapefire.errors import ScrapeTimeoutError
+from scrapefire.net.request_headers import caller_headers, target_headers
+
+_CAPTURE_SECONDS = 1.0
+"""Kept of the time limit for reading the page, once it has loaded."""
+
+_UNWANTED = ("Image", "Media", "Font")
+
+
+@dataclass(frozen=True)
+class Variant:
+    """How the engines of this package differ.
+
+    Args:
+        name: the engine.
+        block: leave out pictures, films and fonts where no screenshot is wanted.
+        hurry: pass the page's timers by virtual time instead of waiting for them.
+    """
+
+    name: str
+    block: bool = True
+    hurry: bool = True
+
+
+async def scrape(session: BrowserSession, task: EngineTask, variant: Variant) -> EngineResult:
+    """Open the page that ``task`` asks for, and read it when it is ready.
+
+    Raises:
+        ScrapeError: as told in :meth:`scrapefire.engines.base.Engine.fetch`.
+    """
+    asked = _asked(task)
+    async with session.lease(**_context_options(task, asked, session)) as lease:
+        run = _Run(lease, task, variant, asked)
+        try:
+            async with asyncio.timeout(task.timeout):
+                return await run.go()
+        except TimeoutError as exc:
+            raise ScrapeTimeoutError(f"{task.request.url} did not load within {task.timeout:g} seconds") from exc
+        except PlaywrightError as exc:
+            raise playwright_error(exc, task.request.url) from exc
+
+
+def _asked(task: EngineTask) -> Asked:
+    request = task.request
+    headers = dict(caller_headers(request, task.options))
+    if content_type := request.headers.get("Content-Type"):
+        headers.setdefault("Content-Type", content_type.decode("latin-1"))
+    return Asked(url=request.url, headers=headers, method=request.method, body=request.body)
+
+
+def _context_options(task: EngineTask, asked: Asked, session: BrowserSession) -> dict[str, Any]:
+    verify = session.verifies_certificates if task.verify_tls is None else task.verify_tls
+    options: dict[str, Any] = {"ignore_https_errors": not verify, "accept_downloads": False}
+    if agent := _header(asked.headers, "user-agent"):
+        options["user_agent"] = agent
+    return options
+
+
+def _header(headers: dict[str, str], name: str) -> str | None:
+    return next((value for key, value in headers.items() if key.lower() == name), None)
+
+
+class _Run:
+    """The steps of one run; each reads what the ones before it have left."""
+
+    def __init__(self, lease: Lease, task: EngineTask, variant: Variant, asked: Asked) -> None:
+        self._lease = lease
+        self._task = task
+        self._variant = variant
+        self._asked = asked
+        self._deadline = time.monotonic() + task.timeout
+        self._started = time.monotonic()
+        self._watch = PageWatch(lease.page, lease.cdp, task.max_size)
+        wants_pictures = task.options.screenshot is not None
+        blocked = _UNWANTED if variant.block and not wants_pictures else ()
+        self._traffic = Traffic(lease.cdp, self._watch, asked, task.max_size, blocked)
+        self._timings: dict[str, float] = {}
+
+    async def go(self) -> EngineResult:
+        """All steps; what the page's own failure says counts more than what it makes of the steps."""
+        self._lease.page.on("dialog", _dismiss)
+        self._lease.page.on("popup", _close)
+        await asyncio.gather(self._watch.start(), self._traffic.start(), self._seed_cookies())
+        self._mark("opened")
+        return await self._unless_failed(self._steps())
+
+    async def _steps(self) -> EngineResult:
+        await self._navigate()
+        self._mark("answered")
+        if (document := self._file()) is not None:
+            return self._result_of_file(document)
+        await self._wait()
+        self._mark("ready")
+        if (document := self._file()) is not None and not (document.aside and await self._has_content()):
+            return self._result_of_file(document)
+        return await self._result_of_page()
+
+    async def _has_content(self) -> bool:
+        """A page that starts a download is the page that was asked for, if there is anything on it."""
+        glance = await self._readiness().glance()
+        return glance is not None and not glance.thin
+
+    async def _unless_failed(self, steps: Coroutine[Any, Any, EngineResult]) -> EngineResult:
+        work = asyncio.ensure_future(steps)
+        failure = self._watch.failure
+        both: set[asyncio.Future[Any]] = {work, failure}
+        try:
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            if failure.done():
+                raise failure.result()
+            return work.result()
+        finally:
+            if not work.done():
+                work.cancel()
+            work.add_done_callback(_mark_seen)
+
+    # ---- steps ---------------------------------------------------------------------------------------------------
+
+    async def _seed_cookies(self) -> None:
+        """Cookies of the request go to its host alone; the browser answers for all later ones."""
+        request = self._task.request
+        header = target_headers(request, self._task.options).get("Cookie") or b""
+        parts = urlsplit(request.url)
+        cookies = [
+            {"name": name, "value": value, "url": f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}/"}
+            for name, _, value in (pair.strip().partition("=") for pair in header.decode("latin-1").split(";"))
+            if name
+        ]
+        if cookies:
+            await self._lease.cdp.send("Network.setCookies", {"cookies": cookies})
+
+    async def _navigate(self) -> None:
+        where: dict[str, Any] = {"url": self._asked.url}
+        if referrer := _header(self._asked.headers, "referer"):
+            where["referrer"] = referrer
+        answer = await self._lease.cdp.send("Page.navigate", where)
+        failed = answer.get("errorText")
+        document = self._watch.documents[0] if self._watch.documents else None
+        if document is not None and document.file is not None:
+            return
+        if failed:
+            if "ERR_HTTP_RESPONSE_CODE_FAILURE" in failed and document is not None:
+                document.file = b""  # an error status without a body: the browser would show a page of its own
+                return
+            raise net_error(failed, document.url if document else self._asked.url)
+        await self._watch.until(lambda: self._watch.document is not None, self._left())
+
+    def _readiness(self) -> Readiness:
+        world = IsolatedWorld(self._lease.cdp, self._watch.main_frame)
+        return Readiness(self._watch, world, hurry=self._variant.hurry)
+
+    async def _wait(self) -> None:
+        readiness = self._readiness()
+        left = self._left() - _CAPTURE_SECONDS
+        await readiness.loaded(left)
+        if self._task.options.wait_for:
+            await asyncio.sleep(min(self._task.options.wait_for / 1000, self._left() - _CAPTURE_SECONDS))
+        else:
+            await readiness.settled(self._left() - _CAPTURE_SECONDS)
+
+    def _file(self) -> MainDocument | None:
+        """The file that the page led to, if the last thing that it asked for is one."""
+        last = self._watch.documents[-1] if self._watch.documents else None
+        return last if last is not None and last.file is not None else None
+
+    # ---- results -------------------------------------------------------------------------------------------------
+
+    async def _result_of_page(self) -> EngineResult:
+        url, html = await capture(self._lease.cdp)
+        self._mark("read")
+        document = self._watch.document
+        result = self._result(document or MainDocument("", self._asked.url, status=200))
+        result.url = url
+        result.body = html.encode("utf-8", "replace")
+        result.encoding = "utf-8"
+        result.rendered = True
+        result.cookies = await self._cookies(url)
+        return result
+
+    def _result_of_file(self, document: MainDocument) -> EngineResult:
+        result = self._result(document)
+        result.body = document.file or b""
+        result.cookies = list(document.cookies)
+        return result
+
+    def _result(self, document: MainDocument) -> EngineResult:
+        headers = [
+            (name, value)
+            for name, value in document.headers
+            if name.lower() not in ("content-encoding", "content-length")
+        ]
+        before = [earlier.url for earlier in self._watch.documents if earlier.committed and earlier is not document]
+        hops = [*before, *document.hops]
+        return EngineResult(
+            engine=self._variant.name,
+            url=document.url,
+            status=document.status,
+            headers=headers,
+            truncated=document.truncated,
+            content_type=document.header("content-type") or None,
+            redirect_urls=hops,
+            proxy_used=self._task.proxy.tier if self._task.proxy else "basic",
+            timings=dict(self._timings),
+            wire_bytes=document.wire_bytes or document.received,
+        )
+
+    async def _cookies(self, url: str) -> list[str]:
+        found = await self._lease.cdp.send("Network.getCookies", {"urls": [url]})
+        return [_set_cookie(cookie) for cookie in found["cookies"]]
+
+    def _left(self) -> float:
+        return max(0.05, self._deadline - time.monotonic())
+
+    def _mark(self, stage: str) -> None:
+        self._timings[stage] = round(time.monotonic() - self._started, 3)
+
+
+async def _dismiss(dialog: Dialog) -> None:
+    with contextlib.suppress(PlaywrightError):  # the page may go with its dialog
+        await (dialog.accept() if dialog.type == "beforeunload" else dialog.dismiss())
+
+
+async def _close(popup: Page) -> None:
+    with contextlib.suppress(PlaywrightError):
+        await popup.close()
+
+
+def _mark_seen(work: asyncio.Future[Any]) -> None:
+    if not work.cancelled():
+        work.exception()
+
+
+def _set_cookie(cookie: dict[str, Any]) -> str:
+    """A cookie of the browser's jar as the Set-Cookie value that would make it (RFC 6265 section 4.1)."""
+    parts = [f"{cookie['name']}={cookie['value']}", f"Path={cookie['path']}"]
+    if cookie["domain"].startswith("."):
+        parts.append(f"Domain={cookie['domain'][1:]}")
+    if cookie.get("expires", -1) > 0:
+        parts.append(f"Max-Age={max(0, int(cookie['expires'] - time.time()))}")
+    parts += [name for name, set_ in (("Secure", cookie.get("secure")), ("HttpOnly", cookie.get("httpOnly"))) if set_]
+    if cookie.get("sameSite"):
+        parts.append(f"SameSite={cookie['sameSite']}")
+    return "; ".join(parts)

@@ -124,6 +124,11 @@ def _strips(cover: np.ndarray, allowed: int, narrowest: float) -> list[tuple[int
         for first, last in zip(low[::2].tolist(), low[1::2].tolist()):
             if first > 0 and last < len(cover) - 1 and last - first >= narrowest and (first, last) not in strips:
                 strips.append((first, last))
+    changes = np.flatnonzero(np.diff(cover)) + 1
+    for before, first, last in zip([0, *changes.tolist()], changes.tolist(), changes[1:].tolist()):
+        lowest = cover[first] < cover[before] and cover[first] < cover[last]
+        if lowest and last - first >= narrowest and cover[first] <= allowed and (first, last) not in strips:
+            strips.append((first, last))
     return strips
 
 

@@ -21,6 +21,7 @@ def join_flow(blocks: list[Block]) -> list[Block]:
             if _row_text(rows[0]) == _row_text(before.table.rows[0]):
                 rows = rows[1:]
             before.table.rows += rows
+            before.last_page = block.page
         else:
             before.lines = before.lines + block.lines
     return result
@@ -32,7 +33,7 @@ def _joinable(result: list[Block], block: Block) -> Block | None:
         return None
     for before in reversed(result[-4:]):
         if before.kind == block.kind == "table":
-            return before if before.page + 1 == block.page and _same_columns(before, block) else None
+            return before if max(before.page, before.last_page) + 1 == block.page and _same_columns(before, block) else None
         if before.kind in ("paragraph", "list") and block.kind == "paragraph" and before.lines:
             if _continues(before, block):
                 return before

@@ -25,6 +25,7 @@ _SYMBOLS = {
     0xFEFF: "",
     0xFFFD: "�",
 }
+_RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LIGATURES = re.compile("[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdff\ufe70-\ufefc\u2f00-\u2fdf\uf900-\ufaff]")
 
@@ -60,8 +61,8 @@ def is_rtl(text: str) -> bool:
     """Whether most letters run from right to left."""
     if text.isascii():
         return False
-    rtl = sum("\u0590" <= c <= "\u08ff" or "\ufb1d" <= c <= "\ufdff" or "\ufe70" <= c <= "\ufefc" for c in text)
-    return rtl * 2 > sum(c.isalpha() for c in text)
+    rtl = len(_RTL.findall(text))
+    return rtl > 0 and rtl * 2 > sum(c.isalpha() for c in text)
 
 
 def is_cjk(character: str) -> bool:

@@ -22,7 +22,7 @@ def count_words(texts: Iterable[str]) -> Vocabulary:
     """How often each word stands inside a line: what tells a broken word from a compound one."""
     words: Vocabulary = Counter()
     for text in texts:
-        words.update(word.lower().replace("\u2010", "-").replace("\u2011", "-") for word in _WORD.findall(text))
+        words.update(_WORD.findall(text.lower().replace("\u2010", "-").replace("\u2011", "-")))
     return words
 
 

@@ -9,6 +9,7 @@ from scrapefire.documents.pdf.model import Line, Span
 
 _JOIN_GAP = 0.8  # em
 _WORD_GAP = 0.13  # em
+_MINUS = re.compile(r"^(\d[\d.,]*%?)([-\u2212])$")
 _CJK_GAP = 0.6  # em
 _MARKER = re.compile(r"^(?:[.)]\d{1,3}|\d{1,3}[.)]|[•◦▪–-])$")
 
@@ -40,6 +41,9 @@ def make_line(spans: list[Span], page_rtl: bool = False) -> Line:
         body.size,
         rtl=rtl,
     )
+    if page_rtl and len(ordered) == 1:
+        # Right to left, PDFium takes a number's minus for a dash that follows it.
+        ordered[0].text = _MINUS.sub(r"\2\1", ordered[0].text)
     line.text = clean(join_spans(ordered, rtl))
     return line
 

@@ -98,7 +98,7 @@ class Table:
 
 @dataclass(slots=True)
 class Block:
-    """One piece of the document's flow."""
+    """One piece of the document's flow; *last_page* is where a table that was joined over pages ends."""
 
     kind: BlockKind
     lines: list[Line]
@@ -107,6 +107,7 @@ class Block:
     level: int = 0
     marker: str = ""
     indent: float = 0.0
+    last_page: int = 0
     table: Table | None = None
 
 

@@ -96,7 +96,7 @@ class _Reader:
         if count <= 0:
             return content
         codes = self._codes(count)
-        boxes, objects = self._geometry(count)
+        boxes, objects = self._geometry(count, (codes <= 32).tolist())
         starts = np.flatnonzero(np.diff(objects, prepend=-1))
         runs = [self._run(int(start)) if objects[start] else None for start in starts]
         real = np.array([run is not None for run in runs])
@@ -129,17 +129,37 @@ class _Reader:
         get = pdfium.FPDFText_GetUnicode
         return np.array([get(self.text_page, i) for i in range(count)], dtype=np.uint32)
 
-    def _geometry(self, count: int) -> tuple[Any, Any]:
+    def _geometry(self, count: int, blank: Any) -> tuple[Any, Any]:
         """Boxes (left, bottom, right, top) and text objects of every glyph; glyphs that PDFium made up have object 0."""
         handle = ctypes.cast(self.text_page, ctypes.c_void_p).value
         buffer = (ctypes.c_float * (4 * count))()
         address = ctypes.addressof(buffer)
-        box, text_object = _loose_box, _text_object
+        box = _loose_box
         for i in range(count):
             box(handle, i, address + 16 * i)
-        objects = np.array([text_object(handle, i) or 0 for i in range(count)], dtype=np.int64)
+        objects = self._objects(count, blank)
         boxes = np.frombuffer(buffer, dtype=np.float32).reshape(count, 4)[:, [0, 3, 2, 1]].astype(np.float64)
         return boxes, objects
+
+    def _objects(self, count: int, blank: list[bool]) -> Any:
+        """The text object of every glyph.
+
+        An object's glyphs stand together, so where two glyphs some way apart have the same object, those between have
+        it too; only blanks may be made up by PDFium and are asked one by one.
+        """
+        handle = ctypes.cast(self.text_page, ctypes.c_void_p).value
+        ask = _text_object
+        objects = [0] * count
+        start = 0
+        while start < count:
+            step = min(24, count - start)
+            first = ask(handle, start) or 0
+            while step > 1 and ((ask(handle, start + step - 1) or 0) != first or not first):
+                step //= 2
+            for i in range(start, start + step):
+                objects[i] = (ask(handle, i) or 0) if blank[i] else first
+            start += step
+        return np.array(objects, dtype=np.int64)
 
     def _run(self, start: int) -> _Run:
         matrix, x, y = pdfium.FS_MATRIX(), ctypes.c_double(), ctypes.c_double()

@@ -27,16 +27,16 @@ def write_blocks(blocks: list[Block], vocabulary: Vocabulary) -> list[str]:
 
 def join_parts(parts: list[str], blocks: list[Block]) -> str:
     """One text of the blocks' Markdown: items of a list close together, else a blank line between."""
-    text = ""
+    texts: list[str] = []
     previous: Block | None = None
     for part, block in zip(parts, blocks):
         if not part.strip():
             continue
         if previous is not None:
-            text += "\n" if previous.kind == block.kind == "list" else "\n\n"
-        text += part
+            texts.append("\n" if previous.kind == block.kind == "list" else "\n\n")
+        texts.append(part)
         previous = block
-    return text
+    return "".join(texts)
 
 
 def _write(block: Block, vocabulary: Vocabulary) -> str:

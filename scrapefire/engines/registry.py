@@ -16,6 +16,8 @@ from scrapefire.errors import BadRequestError
 #: Import paths, best loaded late: some pull in a browser driver or a TLS library.
 ENGINE_CLASSES: Mapping[str, str] = {
     "fetch": "scrapefire.engines.fetch.FetchEngine",
+    "tls": "scrapefire.engines.tls.TlsEngine",
+    "tls;stealth": "scrapefire.engines.tls.TlsStealthEngine",
     "browser": "scrapefire.engines.browser.BrowserEngine",
     "browser(retry)": "scrapefire.engines.browser.BrowserRetryEngine",
     "pdf": "scrapefire.engines.files.PdfEngine",

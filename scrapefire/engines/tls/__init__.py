@@ -1,0 +1,73 @@
+"""``tls``: plain HTTP with the TLS and HTTP/2 fingerprint, the headers and their order of a current Chrome.
+
+libcurl's browser-like build (curl_cffi) does the talking; limits, decoding, cookies and redirects are the project's and
+Scrapy's own.
+
+>>> TlsEngine.name, TlsStealthEngine.name
+('tls', 'tls;stealth')
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from scrapefire.engines.base import Engine, EngineContext, EngineResult, EngineTask
+from scrapefire.net.proxies import ProxyPools
+
+if TYPE_CHECKING:
+    from scrapefire.engines.tls.sessions import Sessions
+
+_ASYNCIO_REACTOR = "twisted.internet.asyncioreactor.AsyncioSelectorReactor"
+
+
+class TlsEngine(Engine):
+    """A page by HTTP/2 or HTTP/1.1 as Chrome asks for it; redirects come back as they are, for Scrapy to walk."""
+
+    name = "tls"
+
+    def __init__(self, context: EngineContext) -> None:
+        super().__init__(context)
+        self._sessions: Sessions | None = None
+
+    @classmethod
+    def why_off(cls, settings: Any) -> str | None:
+        """Off without curl_cffi, and without asyncio (``TWISTED_REACTOR`` of another kind)."""
+        if settings.getbool("TWISTED_REACTOR_ENABLED", True):
+            reactor = settings.get("TWISTED_REACTOR", _ASYNCIO_REACTOR)
+            if reactor and reactor != _ASYNCIO_REACTOR:
+                return f"it needs asyncio: set TWISTED_REACTOR to {_ASYNCIO_REACTOR}"
+        return None if find_spec("curl_cffi") else "curl_cffi is not installed: pip install curl_cffi"
+
+    async def fetch(self, task: EngineTask) -> EngineResult:
+        """Download the page as Chrome would; 3xx comes back as it is, a cut-off body as a truncated result.
+
+        Raises:
+            ScrapeTimeoutError, BodyTooLargeError, DNSResolutionError, SSLError, SiteError
+        """
+        # Imported here: libcurl is loaded only once a page is to be fetched by it.
+        from scrapefire.engines.tls.fetch import fetch
+        from scrapefire.engines.tls.sessions import Sessions
+
+        if self._sessions is None:
+            self._sessions = Sessions()
+        return await fetch(self._sessions, task, self.name, self.context.crawler.settings)
+
+    async def close(self) -> None:
+        """Close every connection; may be called more than once, and without a run before."""
+        sessions, self._sessions = self._sessions, None
+        if sessions is not None:
+            await sessions.close()
+
+
+class TlsStealthEngine(TlsEngine):
+    """The same through a proxy of the stealth tier; off while ``SCRAPEFIRE_PROXIES`` has none."""
+
+    name = "tls;stealth"
+
+    @classmethod
+    def why_off(cls, settings: Any) -> str | None:
+        """Off where ``tls`` is, and without a stealth proxy."""
+        if not ProxyPools.from_settings(settings).has("stealth"):
+            return "SCRAPEFIRE_PROXIES has no stealth tier"
+        return super().why_off(settings)

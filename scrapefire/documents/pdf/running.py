@@ -28,31 +28,60 @@ def drop_running_heads(pages: list[PageContent]) -> None:
         for cluster in _clusters(places):
             if _runs(key, cluster, len(pages)):
                 doomed |= {id(line) for _, line in cluster}
-    if not doomed:
-        return
-    for page in pages:
-        # A row goes as a whole: a table's head that is repeated in part is content.
-        kept = [line.base for line in page.lines if id(line) not in doomed]
-        page.lines = [
-            line
-            for line in page.lines
-            if id(line) not in doomed or any(abs(base - line.base) < 1 for base in kept)
-        ]
+    if doomed:
+        for page in pages:
+            gone = _rows_to_drop(page, doomed)
+            page.lines = [line for line in page.lines if id(line) not in gone]
+
+
+def _rows_to_drop(page: PageContent, doomed: set[int]) -> set[int]:
+    """The doomed lines that stand in whole doomed rows, set off from the text that stays.
+
+    A row that is repeated in part is a table's head; one that is spaced and sized like the text beside it is text.
+    """
+    gone: set[int] = set()
+    for at_top in (True, False):
+        rows = _edge_rows(page, at_top)
+        dropped: list[list[Line]] = []
+        for row in rows:
+            if all(id(line) in doomed for line in row):
+                dropped.append(row)
+            else:
+                break
+        while dropped and len(dropped) < len(rows) and _belongs(dropped[-1], rows[len(dropped)]):
+            dropped.pop()
+        gone |= {id(line) for row in dropped for line in row}
+    return gone
+
+
+def _belongs(row: list[Line], beside: list[Line]) -> bool:
+    size = max(line.size for line in row)
+    alike = abs(size - max(line.size for line in beside)) < 0.08 * size
+    return alike and abs(row[0].base - beside[0].base) < 1.7 * size and any(c.isalpha() for c in row[0].text)
+
+
+def _edge_rows(page: PageContent, at_top: bool) -> list[list[Line]]:
+    """The first rows from the edge, and some more."""
+    rows: list[list[Line]] = []
+    for line in sorted(page.lines, key=lambda line: line.base, reverse=not at_top):
+        if rows and abs(line.base - rows[-1][0].base) <= 2.5:
+            rows[-1].append(line)
+        elif len(rows) > _EDGE_ROWS:
+            break
+        else:
+            rows.append([line])
+    return rows
 
 
 def _edge_lines(page: PageContent) -> list[tuple[Line, bool]]:
     """Lines of the first and last rows, where they lie near the page's edges."""
     result: list[tuple[Line, bool]] = []
     for at_top in (True, False):
-        ordered = sorted(page.lines, key=lambda line: line.base, reverse=not at_top)
-        rows, base = 0, None
-        for line in ordered:
-            if base is None or abs(line.base - base) > 2.5:
-                rows, base = rows + 1, line.base
-            near = line.base < _ZONE * page.height if at_top else line.top > (1 - _ZONE) * page.height
-            if rows > _EDGE_ROWS or not near:
+        for row in _edge_rows(page, at_top)[:_EDGE_ROWS]:
+            base = row[0].base
+            if base > _ZONE * page.height if at_top else row[0].top < (1 - _ZONE) * page.height:
                 break
-            result.append((line, at_top))
+            result += [(line, at_top) for line in row]
     return result
 
 

@@ -19,8 +19,7 @@ def convert_task(data: bytes, *, url: str, options: Mapping[str, Any]) -> dict[s
         options: those of ``convert``, and ``attributes``: ``{"selector", "attribute"}`` objects.
     """
     html = data.decode("utf-8", "surrogatepass")
-    page = Page(html, url)
-    result = convert(html, url, options, page=page)
+    result = convert(html, url, options)
     if options.get("attributes"):
-        result["attributes"] = extract_attributes(page, options["attributes"])
+        result["attributes"] = extract_attributes(Page(html, url), options["attributes"])
     return result

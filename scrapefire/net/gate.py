@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections import deque
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -62,20 +61,20 @@ class PolitenessGate:
         """
         key = request.meta.get("download_slot") or ""
         line = self._lines.setdefault(key, _Line())
-        started = time.monotonic()
+        started = _now()
         await self._enter(line, key)
         try:
             await self._wait_for_hold(line)
             if hedge:
                 await self._wait_for_clock(key)
-            yield time.monotonic() - started
+            yield _now() - started
         finally:
             self._leave(key, line)
 
     def hold(self, request: Request, seconds: float) -> None:
         """Let nothing start in the request's slot for that long (a site said Retry-After)."""
         line = self._lines.setdefault(request.meta.get("download_slot") or "", _Line())
-        line.held_until = max(line.held_until, time.monotonic() + seconds)
+        line.held_until = max(line.held_until, _now() + seconds)
 
     def active(self, key: str) -> int:
         """Runs under way in a slot."""
@@ -103,20 +102,20 @@ class PolitenessGate:
             if not turn.done():
                 line.active += 1
                 turn.set_result(None)
-        if not line.active and not line.waiting and line.held_until < time.monotonic():
+        if not line.active and not line.waiting and line.held_until < _now():
             self._lines.pop(key, None)
 
     async def _wait_for_hold(self, line: _Line) -> None:
-        while (left := line.held_until - time.monotonic()) > 0:
+        while (left := line.held_until - _now()) > 0:
             if is_stopping(self._crawler):
                 raise JobCancelledError()
             await asyncio.sleep(min(left, _STOP_POLL))
 
     async def _wait_for_clock(self, key: str) -> None:
         while (slot := self._slot(key)) is not None and (delay := slot.download_delay()):
-            left = slot.lastseen + delay - time.monotonic()
+            left = slot.lastseen + delay - _now()
             if left <= 0:
-                slot.lastseen = time.monotonic()  # Scrapy's next request of the slot waits from here on
+                slot.lastseen = _now()  # Scrapy's next request of the slot waits from here on
                 return
             if is_stopping(self._crawler):
                 raise JobCancelledError()
@@ -130,6 +129,11 @@ class PolitenessGate:
     def _slot(self, key: str) -> Slot | None:
         engine = self._crawler.engine
         return engine.downloader.slots.get(key) if engine is not None else None
+
+
+def _now() -> float:
+    """The loop's clock, which is ``time.monotonic``, the clock of Scrapy's slots."""
+    return asyncio.get_running_loop().time()
 
 
 def is_stopping(crawler: Crawler) -> bool:

@@ -180,7 +180,10 @@ def on_error(error: Exception, chances: Chances) -> Decision:
     if isinstance(error, FATAL):
         return Decision(Step.FAIL, reason=error.message)
     if isinstance(error, PASSING):
-        return _retry_or_next(chances, error.message)
+        decision = _retry_or_next(chances, error.message)
+        if decision.step is Step.NEXT and error.details.get("reason") == "refused":
+            return Decision(Step.FAIL, reason=error.message)  # nobody listens there, whoever asks
+        return decision
     return Decision(Step.NEXT, reason=error.message if isinstance(error, ScrapeError) else str(error))
 
 

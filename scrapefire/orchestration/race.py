@@ -8,7 +8,6 @@ awaited by the :class:`Afterlife` that all races of a crawl share, not by the wi
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field, replace
@@ -23,6 +22,10 @@ from scrapefire.orchestration.decisions import WORTH, Chances, Decision, Step, a
 Permit = Callable[[bool], AbstractAsyncContextManager[float]]
 JudgeResult = Callable[[EngineResult], Awaitable[Verdict]]
 Decide = Callable[[EngineResult, Verdict, Chances], Decision]
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 @dataclass(frozen=True)
@@ -161,7 +164,7 @@ class Race:
             raise JobCancelledError() from None
         finally:
             self._cancel_rest()
-            self.outcome.seconds = 0.0 if self._began is None else time.monotonic() - self._began
+            self.outcome.seconds = 0.0 if self._began is None else _now() - self._began
         return self.outcome
 
     async def _race(self) -> Decision:
@@ -170,7 +173,7 @@ class Race:
             done = await self._wait()
             for task in done:
                 runner, since = self._running.pop(task)
-                decision = self._ended(task, runner, time.monotonic() - since)
+                decision = self._ended(task, runner, _now() - since)
                 if decision.step not in (Step.NEXT, Step.RETRY):
                     return decision
                 if decision.step is Step.RETRY and not self._running:
@@ -181,7 +184,7 @@ class Race:
                 return self._out_of_time()
             if not self._running and not self._join():
                 return self._exhausted()
-            if self._running and time.monotonic() >= self._join_at and self._join():
+            if self._running and _now() >= self._join_at and self._join():
                 self._hedges += 1
 
     def _join(self) -> bool:
@@ -194,9 +197,9 @@ class Race:
         if self._granted is None:
             self._granted = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(self._fetch(runner, hedge), name=f"scrapefire:{runner.engine.name}")
-        self._running[task] = (runner, time.monotonic())
+        self._running[task] = (runner, _now())
         if hedge:
-            self._join_at = time.monotonic() + runner.patience + self._waterfall_delay
+            self._join_at = _now() + runner.patience + self._waterfall_delay
         return True
 
     async def _fetch(self, runner: Runner, hedge: bool) -> Candidate:
@@ -209,7 +212,7 @@ class Race:
 
     def _start_clock(self, runner: Runner) -> None:
         """Queueing does not count: time runs from the moment that the first engine may go."""
-        self._began = time.monotonic()
+        self._began = _now()
         self._join_at = self._began + runner.patience + self._waterfall_delay
         if self._granted is not None:
             self._granted.set_result(None)
@@ -219,7 +222,7 @@ class Race:
         futures: set[asyncio.Future[Any]] = set(self._running)
         timeout: float | None = None
         if self._began is not None:
-            until_join = self._join_at - time.monotonic() if self._waiting else float("inf")
+            until_join = self._join_at - _now() if self._waiting else float("inf")
             timeout = max(0.0, min(self._time_left(), until_join))
         elif self._granted is not None:
             futures.add(self._granted)
@@ -278,7 +281,7 @@ class Race:
     def _out_of_time(self) -> Decision:
         for runner, since in self._running.values():
             self.outcome.attempts.append(
-                Attempt(runner.engine.name, ScrapeTimeoutError.code, time.monotonic() - since, None, "out of time")
+                Attempt(runner.engine.name, ScrapeTimeoutError.code, _now() - since, None, "out of time")
             )
         if self.outcome.best is not None:
             return Decision(Step.KEEP, reason="the time was up")
@@ -289,11 +292,11 @@ class Race:
         return Decision(Step.FAIL, reason="the time was up")
 
     def _time_left(self) -> float:
-        return self._seconds if self._began is None else self._began + self._seconds - time.monotonic()
+        return self._seconds if self._began is None else self._began + self._seconds - _now()
 
     def _cancel_rest(self) -> None:
         for task, (runner, since) in self._running.items():
             if self.outcome.decision.step is Step.ACCEPT:
-                self.outcome.attempts.append(Attempt(runner.engine.name, "cancelled", time.monotonic() - since))
+                self.outcome.attempts.append(Attempt(runner.engine.name, "cancelled", _now() - since))
             self._afterlife.take(task)
         self._running.clear()

@@ -6,6 +6,7 @@ first small pages of a crawl are converted in place, so that a short run does no
 
 from __future__ import annotations
 
+import logging
 import os
 import weakref
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,8 @@ from scrapefire.workers import WorkerPool
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
 
 _TASK = "scrapefire.content.task:convert_task"
 _TEXT_TASK = "scrapefire.documents:convert_task"
@@ -60,10 +63,25 @@ class ContentService:
         if not work.content:
             url = work.result.get("url", "")
             if work.kind in ("html", "file"):
-                work.content = await self.convert(work.text, url, _conversion(work))
+                work.content = await self._convert_page(work, url)
             else:
                 work.content = await self._convert_text(work, url)
         return work.content
+
+    async def _convert_page(self, work: Work, url: str) -> dict[str, Any]:
+        options = _conversion(work)
+        try:
+            return await self.convert(work.text, url, options)
+        except Exception:
+            logger.warning("converting %s in one go failed; trying format by format", url, exc_info=True)
+        # One format that fails must not take the others with it.
+        found = _Partial()
+        for name in options["formats"]:
+            try:
+                found.update(await self.convert(work.text, url, {**options, "formats": [name]}))
+            except Exception as exc:
+                found.failures[name] = exc
+        return found
 
     async def convert(self, html: str, url: str, options: dict[str, Any]) -> dict[str, Any]:
         """Convert one page, in place or in a worker."""
@@ -93,6 +111,20 @@ class ContentService:
 
     async def _close(self) -> None:
         await self._pool.close()
+
+
+class _Partial(dict[str, Any]):
+    """What could be derived; asking for a format that failed raises why."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.failures: dict[str, Exception] = {}
+
+    def __missing__(self, name: str) -> Any:
+        raise self.failures.get(name, KeyError(name))
+
+    def __bool__(self) -> bool:
+        return True
 
 
 def _conversion(work: Work) -> dict[str, Any]:

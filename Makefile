@@ -1,0 +1,48 @@
+# Two commands on a fresh machine: `make demo` and `make test`. Everything they need is installed by them.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest
+
+.PHONY: help env browser demo test test-slow lint docs clean
+
+help:
+	@echo "make demo       scrape a small site on this machine and show what came out"
+	@echo "make test       the test suite (under ten minutes)"
+	@echo "make test-slow  what takes longer: soak, kills, benchmarks"
+	@echo "make lint       formatting, types and import floors"
+	@echo "make docs       the documentation, as HTML, in docs/_build"
+
+$(VENV)/.made: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet -e ".[dev]"
+	@touch $@
+
+env: $(VENV)/.made
+
+# Chromium: one that is there is used; else Debian's package is installed where that is possible.
+browser: env
+	@$(BIN)/python scripts/browser.py
+
+demo: env browser
+	$(BIN)/python demo/run.py
+
+test: env browser
+	$(PYTEST) -m "not slow" -n 2 --dist loadscope
+
+test-slow: env browser
+	$(PYTEST) -m slow
+
+lint: env
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+docs: env
+	$(BIN)/python -m sphinx -q -W -b html docs docs/_build
+
+clean:
+	rm -rf $(VENV) docs/_build .mypy_cache .ruff_cache .pytest_cache .hypothesis

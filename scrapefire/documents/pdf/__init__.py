@@ -6,6 +6,7 @@ from typing import Any
 
 from scrapefire.documents.pdf.blocks import body_size, page_blocks
 from scrapefire.documents.pdf.flow import join_flow
+from scrapefire.documents.pdf.furniture import drop_page_furniture
 from scrapefire.documents.pdf.glyphs import is_rtl
 from scrapefire.documents.pdf.headings import mark_headings
 from scrapefire.documents.pdf.inline import count_words
@@ -42,6 +43,8 @@ def _convert(
     drop_running_heads(pages)
     vocabulary = count_words(line.text for page in pages for line in page.lines)
     body = body_size(pages)
+    for page in pages:
+        drop_page_furniture(page, body)
     rtl = is_rtl("".join(line.text for page in pages[:20] for line in page.lines))
     blocks: list[Block] = []
     for page in pages:

@@ -1,0 +1,68 @@
+"""Finds a page's own head and foot where no other page repeats it: small, set off, near the edge, and numbered or dated."""
+
+from __future__ import annotations
+
+import re
+
+from scrapefire.documents.pdf.aligned import Row, rows_of
+from scrapefire.documents.pdf.model import Line, PageContent
+
+_NEAR = 0.1  # of the page's height
+_APART = 1.7  # em between baselines
+_FEW_ROWS = 8  # a page with fewer rows keeps them all
+_MAX_WORDS = 16
+
+_NUMBER_AT_EDGE = re.compile(r"^\W*(?:\d{1,4}|[ivxlc]{1,6})(?:\W|$)|(?:^|\s)(?:\d{1,4}|[ivxlc]{1,6})\W*$", re.IGNORECASE)
+_PAGE_NUMBER = re.compile(r"^\W*(?:page|p\.|seite|стр\.?)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|/|von|de|di|из)\s*\d{1,4})?\W*$", re.IGNORECASE)
+_TELLS = re.compile(
+    r"https?://|www\.|doi[:.]|\bdoi\b|©|\(c\)|copyright|all rights reserved|\bvol(?:ume|\.)|\bissue\b|\bissn\b|\bpage \d"
+    r"|downloaded|download date|published by|\brevision\b|\brev\.|\bversion\b|\bconfidential\b|\bproceedings\b|\bjournal\b"
+    r"|\bp/n\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}",
+    re.IGNORECASE,
+)  # fmt: skip
+
+
+def drop_page_furniture(page: PageContent, body: float) -> None:
+    """Take the page's head and foot out of its lines, up to two rows at either edge."""
+    rows = rows_of(page.lines)
+    if len(rows) < _FEW_ROWS:
+        return
+    gone: set[int] = set()
+    for ordered, at_top in ((rows, True), (rows[::-1], False)):
+        for count in (1, 2):
+            edge, beside = ordered[:count], ordered[count]
+            if not all(_near_edge(row, page, at_top) for row in edge):
+                break
+            if abs(edge[-1].base - beside.base) < _APART * max(edge[-1].size, min(beside.size, body)):
+                continue
+            if all(_is_furniture(row, body) for row in edge):
+                gone |= {id(piece) for row in edge for piece in row.pieces}
+            break
+    page.lines = [line for line in page.lines if id(line) not in gone]
+
+
+def _near_edge(row: Row, page: PageContent, at_top: bool) -> bool:
+    return row.base < _NEAR * page.height if at_top else row.base > (1 - _NEAR) * page.height
+
+
+def _is_furniture(row: Row, body: float) -> bool:
+    text = " ".join(piece.text for piece in row.pieces)
+    words = len(text.split())
+    if any(_PAGE_NUMBER.match(piece.text) for piece in row.pieces) and words <= _MAX_WORDS:
+        return True
+    if row.size > 1.08 * body or words > 2 * _MAX_WORDS or _is_note(row.pieces[0]):
+        return False
+    small = row.size < 0.93 * body
+    if _TELLS.search(text):
+        return small or words <= _MAX_WORDS
+    if words > _MAX_WORDS:
+        return False
+    letters = [letter for letter in text if letter.isalpha()]
+    capitals = bool(letters) and all(letter.isupper() for letter in letters)
+    return capitals or (small and not text.rstrip().endswith((".", ":")))
+
+
+def _is_note(piece: Line) -> bool:
+    """Whether the line begins like a footnote: a small raised mark before the text."""
+    first = piece.spans[0]
+    return first.text[:1] in "*†‡§¹²³" or (len(piece.spans) > 1 and first.size < 0.85 * piece.size)

@@ -1,7 +1,7 @@
 """Binary Word files (.doc, [MS-DOC]) to the document model.
 
-The characters tell the structure: marks end paragraphs, cells, rows and fields.  Deleted and hidden text, comments, page
-headers and footers are left out.
+The characters tell the structure: marks end paragraphs, cells, rows and fields.  Deleted and hidden text, comments,
+page headers and footers are left out.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from scrapefire.documents.model import (
     whole,
 )
 from scrapefire.documents.ole import OleFile
+from scrapefire.documents.symbols import symbol
 from scrapefire.documents.table_builder import RowDef, TableBuilder
 from scrapefire.documents.word_numbering import Counters
 from scrapefire.documents.word_runs import hyperlink
@@ -266,7 +267,7 @@ class _Reader:
                 if not gone:
                     out.append(NoteRef(self.marks[at + offset]))
             elif char == "(" and properties.symbol:
-                shown.append(_symbol(properties.symbol))
+                shown.append(symbol("Symbol", properties.symbol))
             elif char in _CHARS:
                 shown.append(_CHARS[char])
             elif char >= " ":
@@ -291,12 +292,6 @@ def _toggle(value: int | None, look: bool, style: bool) -> bool:
     if value is None or value == 0x80:
         return look
     return not style if value == 0x81 else value == 1
-
-
-def _symbol(code: int) -> str:
-    if 0xF000 <= code <= 0xF0FF:
-        return "•" if code in (0xF0B7, 0xF0A7) else ""
-    return chr(code) if code >= 32 and not 0xD800 <= code < 0xE000 else ""
 
 
 def _positions(plc: bytes, count: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""DrawingML (ECMA-376 part 1, section 20): text of shapes and data of charts, wherever a drawing lies over a sheet or a slide."""
+"""DrawingML (ECMA-376 part 1, sections 20 and 21): text of shapes and data of charts over a sheet or a slide."""
 
 from __future__ import annotations
 

@@ -68,9 +68,10 @@ def _package_document(package: Package) -> str:
 
 
 def _reading_order(root: Element, folder: str) -> list[str]:
-    """Paths of the spine's documents; those that are not part of the linear text come last, the table of contents not at all."""
+    """Paths of the spine's documents; those aside from the linear text come last, the table of contents not at all."""
     items = {attribute(each, "id"): each for each in children(child(root, "manifest"), "item")}
-    linear, aside = [], []
+    linear: list[Element] = []
+    aside: list[Element] = []
     for each in children(child(root, "spine"), "itemref"):
         item = items.get(attribute(each, "idref"))
         if item is None or "nav" in attribute(item, "properties").split():

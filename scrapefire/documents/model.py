@@ -1,7 +1,7 @@
 """What every Office parser builds: blocks and inlines, without a trace of the file format.
 
-A parser walks its format and makes these; :mod:`scrapefire.documents.render` writes them as Markdown, ``render_html`` as
-HTML.  Lists come out of most formats as single paragraphs with a level, so :func:`nest` makes real lists of them.
+A parser walks its format and makes these; :mod:`scrapefire.documents.render` writes them as Markdown, ``render_html``
+as HTML.  Lists come out of most formats as single paragraphs with a level, so :func:`nest` makes real lists of them.
 
 >>> [outer] = nest([ListLine(0, plain("one")), ListLine(1, plain("inner")), ListLine(0, plain("two"))])
 >>> len(outer.items), outer.items[0].blocks[1].ordered
@@ -224,6 +224,8 @@ def _continues(last: ListLine, line: ListLine, depth: int) -> bool:
         return False
     if last.number is not None and line.number is not None:
         return line.number == last.number + 1
+    if last.checked is not None and line.checked is not None:
+        return True
     return last.key == line.key or depth > 1
 
 

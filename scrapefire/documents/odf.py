@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from scrapefire.documents.metadata import dublin_core
@@ -9,7 +10,10 @@ from scrapefire.documents.model import Block, Content, Heading
 from scrapefire.documents.odf_styles import OdfStyles
 from scrapefire.documents.odf_text import OdfReader
 from scrapefire.documents.package import Element, Package, attribute, child, children, descendants, local, number
+from scrapefire.documents.slide_order import reading_order
 from scrapefire.errors import DocumentParseError, PasswordRequiredError
+
+_LINE = 0.5  # centimetres; shapes whose tops differ by less stand beside each other
 
 
 def parse_odt(data: bytes) -> Content:
@@ -75,7 +79,7 @@ def _slide(page: Element, reader: OdfReader) -> list[Block]:
     titles: list[Block] = []
     rest: list[Block] = []
     notes: list[Block] = []
-    for each in children(page):
+    for each in reading_order(children(page), _position, _LINE):
         kind = attribute(each, "class")
         if attribute(each, "placeholder") == "true":
             continue
@@ -89,6 +93,18 @@ def _slide(page: Element, reader: OdfReader) -> list[Block]:
         else:
             rest += reader.shape(each)
     return [*titles, *rest, *notes]
+
+
+def _position(shape: Element) -> tuple[float, float] | None:
+    top, left = (_centimetres(attribute(shape, name)) for name in ("y", "x"))
+    return None if top is None or left is None else (top, left)
+
+
+def _centimetres(length: str) -> float | None:
+    match = re.fullmatch(r"(-?\d+(?:\.\d+)?)(cm|mm|in|pt)?", length)
+    if not match:
+        return None
+    return float(match.group(1)) * {"mm": 0.1, "in": 2.54, "pt": 0.0353}.get(match.group(2) or "", 1.0)
 
 
 def _notes(element: Element, reader: OdfReader) -> list[Block]:

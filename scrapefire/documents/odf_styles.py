@@ -20,6 +20,7 @@ class OdfStyle:
     level: int = 0
     role: str = ""
     list_style: str = ""
+    numbered: bool = True
     bold: bool = False
     italic: bool = False
     strike: bool = False
@@ -114,6 +115,9 @@ class OdfStyles:
         listed = attribute(element, "list-style-name")
         if listed:
             style = replace(style, list_style=listed)
+        numbered = attribute(child(element, "paragraph-properties"), "enable-numbering")
+        if numbered:
+            style = replace(style, numbered=numbered == "true")
         return _with_look(style, child(element, "text-properties"))
 
 

@@ -29,13 +29,12 @@ from scrapefire.documents.word_numbering import format_number
 
 _DEPTH = 40
 _FORMATS = {"a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"}
-_SKIPPED = frozenset(
-    (
-        *("tracked-changes", "forms", "annotation", "annotation-end", "sequence-decls", "variable-decls", "user-field-decls"),
-        *("change", "change-start", "change-end", "bookmark", "bookmark-start", "bookmark-end", "soft-page-break", "ruby-text"),
-        *("note-citation", "hidden-paragraph", "hidden-text", "script", "event-listeners", "tracked-change", "index-title-template"),
-    )
-)  # fmt: skip
+_SKIPPED = frozenset((
+    "tracked-changes", "forms", "annotation", "annotation-end", "sequence-decls", "variable-decls",
+    "user-field-decls", "change", "change-start", "change-end", "bookmark", "bookmark-start", "bookmark-end",
+    "soft-page-break", "ruby-text", "note-citation", "hidden-paragraph", "hidden-text", "script", "event-listeners",
+    "tracked-change", "index-title-template",
+))  # fmt: skip
 
 
 class OdfReader:
@@ -170,7 +169,8 @@ class OdfReader:
                 wrapper = self.shape(each, depth + 1) if local(each) != "table" else self._table(each, depth + 1)
                 inner.extend(wrapper)
             for block in inner:
-                if line is None and isinstance(block, Paragraph) and local(item) == "list-item" and own.format != "-":
+                marked = own.format != "-" if local(item) == "list-item" else not own.format
+                if line is None and isinstance(block, Paragraph) and marked and self._is_numbered(each):
                     start = attribute(item, "start-value")
                     counters[level] = number(start, counters[level] + 1) if start else counters[level] + 1
                     line = self._line(block.inlines, counters, level, own, name)
@@ -179,6 +179,9 @@ class OdfReader:
                     line.more.append(block)
                 else:
                     out.append(block)
+
+    def _is_numbered(self, paragraph: Element) -> bool:
+        return self.styles.paragraph(attribute(paragraph, "style-name")).numbered
 
     def _line(self, inlines: list[Inline], counters: dict[int, int], level: int, own: ListLevel, name: str) -> ListLine:
         if not own.format:
@@ -232,9 +235,7 @@ class OdfReader:
                 target = attribute(each, "href")
                 outward = "" if target.startswith(("#", "./", "../")) else target
                 self._inlines(each, out, style, outward or href, depth + 1)
-            elif name == "s":
-                self._text(" ", out, style, href)
-            elif name == "tab":
+            elif name == "s" or name == "tab":
                 self._text(" ", out, style, href)
             elif name == "line-break":
                 self._text("\n", out, style, href)

@@ -1,4 +1,4 @@
-"""Binary PowerPoint files (.ppt, [MS-PPT]) to the document model: the slides that are shown, in order, with their notes."""
+"""Binary PowerPoint files (.ppt, [MS-PPT]) to the document model: the slides that are shown, with their notes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from scrapefire.documents.model import Block, Cell, Content, Heading, Inline, Ta
 from scrapefire.documents.ole import OleFile
 from scrapefire.documents.ppt_records import Record, persisted, record_at, records
 from scrapefire.documents.ppt_text import CENTER_TITLE, NOTES_TEXT, Text, texts
+from scrapefire.documents.slide_order import reading_order
 from scrapefire.errors import DocumentParseError, PasswordRequiredError
 
 _ENCRYPTED = 0xF3D1C4DF
 _TABLE_OPTION = 0x039F
 _FURNITURE = (7, 8, 9, 10)  # placeholders of date, slide number, footer, header
 _DEPTH = 30
+_LINE = 96  # master units, 576 an inch; shapes whose tops differ by less stand beside each other
 _NEAR = 8  # master units; edges of one row differ by rounding
 
 
@@ -28,7 +30,7 @@ class _Slide:
 
 
 def parse_ppt(data: bytes) -> Content:
-    """A binary presentation of PowerPoint 97 and later; errors as for :func:`~scrapefire.documents.conversion.convert`."""
+    """A presentation of PowerPoint 97 to 2003; errors as for :func:`~scrapefire.documents.conversion.convert`."""
     ole = OleFile(data)
     stream, user = ole.read("PowerPoint Document"), ole.read("Current User")
     if not stream:
@@ -80,8 +82,8 @@ class _Reader:
             atom = each.child(rt.LINK_ATOM)
             strings = {text.instance: text.data.decode("utf-16-le", "replace") for text in each.children(rt.C_STRING)}
             target = strings.get(1, "")
-            if atom is not None and "://" in target or target.startswith("mailto:"):
-                yield atom.u32(0) if atom is not None else 0, target
+            if atom is not None and ("://" in target or target.startswith("mailto:")):
+                yield atom.u32(0), target
 
     def _lists(self, instance: int) -> Iterator[tuple[Record, list[Record]]]:
         """Entries of the list of slides or notes: where each lies, and the records of its outline texts."""
@@ -153,10 +155,11 @@ class _Reader:
     def _group(self, group: Record, slide: _Slide, used: set[int], depth: int) -> Iterator[Text | Table]:
         if depth > _DEPTH:
             return
-        for index, each in enumerate(group.children(rt.GROUP, rt.SHAPE)):
+        # The first shape of a group stands for the group itself and has no text.
+        members = list(group.children(rt.GROUP, rt.SHAPE))[1:]
+        for each in reading_order(members, _position, _LINE):
             if each.type == rt.SHAPE:
-                # The first shape of a group stands for the group itself and has no text.
-                yield from self._shape(each, slide, used) if index or depth == 0 else ()
+                yield from self._shape(each, slide, used)
             elif _is_table(each):
                 yield from self._table(each, slide, used)
             else:
@@ -187,6 +190,19 @@ class _Reader:
             boxes.append((struct.unpack_from("<4i", anchor.data, 0), gather(blocks)))
         if any(blocks for _, blocks in boxes):
             yield Table(_grid(boxes))
+
+
+def _position(member: Record) -> tuple[float, float] | None:
+    shape = member if member.type == rt.SHAPE else next(member.children(rt.SHAPE), member)
+    anchor = shape.child(rt.CLIENT_ANCHOR)
+    if anchor is not None and len(anchor.data) >= 8:
+        top, left = struct.unpack_from("<2i" if len(anchor.data) >= 16 else "<2h", anchor.data, 0)
+        return top, left
+    anchor = shape.child(rt.CHILD_ANCHOR)
+    if anchor is not None and len(anchor.data) >= 16:
+        left, top = struct.unpack_from("<2i", anchor.data, 0)
+        return top, left
+    return None
 
 
 def _is_table(group: Record) -> bool:

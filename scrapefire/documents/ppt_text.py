@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from scrapefire.documents.model import Block, Inline, ListLine, Paragraph, Span, is_blank, whole
 from scrapefire.documents.ppt_records import (
@@ -100,7 +101,7 @@ class Text:
 
     def _inlines(self, start: int, end: int) -> list[Inline]:
         cuts = sorted({start, end, *self._cuts(start, end)})
-        return [self._span(left, right) for left, right in zip(cuts, cuts[1:], strict=False)]
+        return [self._span(left, right) for left, right in pairwise(cuts)]
 
     def _cuts(self, start: int, end: int) -> Iterable[int]:
         at = 0

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from scrapefire.documents.model import (
@@ -36,6 +37,7 @@ from scrapefire.documents.model import (
 )
 from scrapefire.documents.render_html import DEPTH, html_table, note_numbers
 
+_REPEATED = 80  # characters up to which a merged cell is said again
 _ESCAPES = re.compile(r"[\\`*\[\]]|(?<![^\W_])_|_(?![^\W_])|~~|<(?=[A-Za-z/!?])|&(?=#?\w{1,32};)")
 _LINE_START = re.compile(
     r"^(?:(#{1,6})(?=\s|$)|([-+])(?=\s|$)|(\d{1,9})([.)])(?=\s|$)|(>)|(={2,}|-{2,})(?=\s*$)|(~{3,}))"
@@ -116,7 +118,8 @@ def _indent(text: str, by: str) -> str:
 def _table(block: Table, notes: dict[str, int]) -> str:
     if any(isinstance(inner, Table) for each in rich_cells(block) for inner in each.blocks):
         return html_table(block, notes)  # GFM has no table in a table
-    grid = table_grid(block, lambda each: _cell(each, notes))
+    rows = [[_calm(each) for each in row] for row in block.rows[:1]] + list(block.rows[1:])
+    grid = table_grid(Table(rows), lambda each: _cell(each, notes))
     if not grid:
         return ""
     lines = ["| " + " | ".join(row) + " |" for row in grid]
@@ -127,30 +130,47 @@ def _table(block: Table, notes: dict[str, int]) -> str:
 
 
 def table_grid(block: Table, write: Callable[[Cell | str], str]) -> list[list[str]]:
-    """The table as a rectangle of strings: a merged cell stands in its first place, the places it covers are empty."""
+    """The table as a rectangle of strings.
+
+    A cell over several columns stands in the first of them; a short one over several rows stands in each, since a row
+    should be understood alone.
+    """
     grid: list[list[str]] = []
-    covered: dict[int, int] = {}  # column -> rows that a cell above still covers
+    covered: dict[int, tuple[int, str]] = {}  # column -> rows that a cell above still covers, and what it says
     for row in block.rows:
         line: list[str] = []
-        below: dict[int, int] = {}
+        below: dict[int, tuple[int, str]] = {}
         for each in row:
-            while covered.get(len(line), 0):
-                line.append("")
-            if isinstance(each, str):
-                line.append(write(each))
-                continue
-            for offset in range(max(1, each.colspan)):
-                if each.rowspan > 1:
-                    below[len(line)] = each.rowspan - 1
-                line.append(write(each) if offset == 0 else "")
-        last = max((column for column, rows in covered.items() if rows), default=-1)
-        line += [""] * (last + 1 - len(line))
-        covered = {column: rows - 1 for column, rows in covered.items() if rows > 1} | below
+            while len(line) in covered:
+                line.append(covered[len(line)][1])
+            text = write(each)
+            width, height = (1, 1) if isinstance(each, str) else (max(1, each.colspan), each.rowspan)
+            for offset in range(width):
+                shown = text if offset == 0 else ""
+                if height > 1:
+                    below[len(line)] = height - 1, shown if len(text) <= _REPEATED else ""
+                line.append(shown)
+        for column in sorted(column for column in covered if column >= len(line)):
+            line += [""] * (column - len(line)) + [covered[column][1]]
+        covered = {column: (rows - 1, text) for column, (rows, text) in covered.items() if rows > 1} | below
         grid.append(line)
     while grid and not any(grid[-1]):
         grid.pop()
     width = max((len(line) for line in grid), default=0)
     return [line + [""] * (width - len(line)) for line in grid] if width else []
+
+
+def _calm(each: Cell | str) -> Cell | str:
+    """A cell of the head, which readers show bold anyway."""
+    if isinstance(each, str):
+        return each
+    return Cell([_without_bold(block) for block in each.blocks], each.colspan, each.rowspan)
+
+
+def _without_bold(block: Block) -> Block:
+    if not isinstance(block, Paragraph):
+        return block
+    return Paragraph([replace(part, bold=False) if isinstance(part, Span) else part for part in block.inlines])
 
 
 def _cell(each: Cell | str, notes: dict[str, int]) -> str:
@@ -200,7 +220,7 @@ def _inlines(inlines: Sequence[Inline], notes: dict[str, int], line_break: str =
         lines.pop(0)
     while lines and not lines[-1]:
         lines.pop()
-    return line_break.join(line for line in lines if line or line_break != "\\\n")
+    return line_break.join(line for line in lines if line)
 
 
 # Outermost first; each is one level of nesting: (attribute, delimiter, tag that does the same).

@@ -1,7 +1,7 @@
 """Rich Text Format 1.9.1 to the document model.
 
-One pass over the tokens with a stack of states, no recursion: groups nest as deep as they like.  Deleted and hidden text,
-comments, page headers and footers are left out.
+One pass over the tokens with a stack of states, no recursion: groups nest as deep as they like.  Deleted and hidden
+text, comments, page headers and footers are left out.
 """
 
 from __future__ import annotations
@@ -25,22 +25,27 @@ from scrapefire.documents.model import (
     is_blank,
     whole,
 )
-from scrapefire.documents.table_builder import CellDef, RowDef, TableBuilder
 from scrapefire.documents.rtf_tokens import CHARSETS, SYMBOL_CHARSET, Token, code_page, tokens
+from scrapefire.documents.symbols import symbol
+from scrapefire.documents.table_builder import CellDef, RowDef, TableBuilder
 from scrapefire.errors import DocumentParseError
 
-_SKIPPED = frozenset(
-    "colortbl pict header headerl headerr headerf footer footerl footerr footerf themedata colorschememapping datastore "
-    "latentstyles xmlnstbl rsidtbl generator objdata objclass objname nonshppict shprslt sp bkmkstart bkmkend annotation "
-    "atnid atnauthor atndate atnref atnparent atrfstart atrfend pntxta pntxtb pnseclvl xe tc rxe filetbl revtbl template "
-    "operator comment doccomm company category manager subject keywords hlinkbase passwordhash fontemb falt panose "
-    "private1 do background levelnumbers leveltext listname liststylename ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn "
-    "shppict listpicture mmathPr wgrffmtfilter defchp defpap picprop userprops propname staticval linkval blipuid "
-    "protusertbl protend protstart oldcprops oldpprops oldsprops oldtprops".split()
-)  # fmt: skip
-_ENTERED = frozenset(
-    "shpinst shptxt shp shpgrp object result field fldrslt nesttableprops ud footnote listtext pntext".split()
-)
+_SKIPPED = frozenset((
+    "colortbl", "pict", "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf",
+    "themedata", "colorschememapping", "datastore", "latentstyles", "xmlnstbl", "rsidtbl", "generator", "objdata",
+    "objclass", "objname", "nonshppict", "shprslt", "sp", "bkmkstart", "bkmkend", "annotation", "atnid",
+    "atnauthor", "atndate", "atnref", "atnparent", "atrfstart", "atrfend", "pntxta", "pntxtb", "pnseclvl", "xe",
+    "tc", "rxe", "filetbl", "revtbl", "template", "operator", "comment", "doccomm", "company", "category",
+    "manager", "subject", "keywords", "hlinkbase", "passwordhash", "fontemb", "falt", "panose", "private1", "do",
+    "background", "levelnumbers", "leveltext", "listname", "liststylename", "ftnsep", "ftnsepc", "ftncn", "aftnsep",
+    "aftnsepc", "aftncn", "shppict", "listpicture", "mmathPr", "wgrffmtfilter", "defchp", "defpap", "picprop",
+    "userprops", "propname", "staticval", "linkval", "blipuid", "protusertbl", "protend", "protstart", "oldcprops",
+    "oldpprops", "oldsprops", "oldtprops",
+))  # fmt: skip
+_ENTERED = frozenset((
+    "shpinst", "shptxt", "shp", "shpgrp", "object", "result", "field", "fldrslt", "nesttableprops", "ud",
+    "footnote", "listtext", "pntext",
+))  # fmt: skip
 _CHARS = {
     "emdash": "\u2014", "endash": "\u2013", "emspace": " ", "enspace": " ", "qmspace": " ", "bullet": "\u2022",
     "lquote": "\u2018", "rquote": "\u2019", "ldblquote": "\u201c", "rdblquote": "\u201d", "tab": "\t", "line": "\n",
@@ -115,11 +120,12 @@ class _Reader:
         self.opened: list[tuple[int, str]] = []  # depth at which a note or text box began, and its key
         self.page = "cp1252"
         self.fonts: dict[int, str] = {}
-        self.symbols: set[int] = set()
+        self.symbols: dict[int | None, str] = {}  # symbol fonts by number: their names
         self.styles: dict[int, _Style] = {}
         self.lists: dict[int, _Levels] = {}
         self.overrides: dict[int, int] = {}
         self.counters: dict[tuple[int, int], int] = {}
+        self.labelled: set[int] = set()  # lists whose items have their label in the text
         self.notes: dict[str, list[Block]] = {}
         self.metadata: dict[str, object] = {}
         self.rows = [RowDef()]
@@ -130,6 +136,7 @@ class _Reader:
         self.fields: list[str] = []
         self.starred = False
         self.entry: dict[str, int] = {}  # numbers of the table entry being read
+        self.levels = _Levels()
         self.words: dict[str, Callable[[int | None], None]] = self._word_table()
 
     def read(self, data: bytes) -> Content:
@@ -194,7 +201,7 @@ class _Reader:
         elif target == "style":
             self._end_style(text)
         elif target == "list":
-            self.lists[self.entry.get("listid", 0)] = _Levels(self._formats, self._starts)
+            self.lists[self.entry.get("listid", 0)] = self.levels
         elif target == "override":
             self.overrides[self.entry.get("ls", 0)] = self.entry.get("listid", 0)
 
@@ -265,7 +272,7 @@ class _Reader:
         elif word == "listoverridetable":
             self.state.target = "overrides"
         elif word == "list" and target == "listtable":
-            self.entry, self._formats, self._starts = {}, [], []
+            self.entry, self.levels = {}, _Levels()
             self._begin("list")
         elif word == "listoverride" and target == "overrides":
             self.entry = {}
@@ -308,7 +315,7 @@ class _Reader:
                 self.entry["f"] = value or 0
             elif word == "fcharset":
                 if value == SYMBOL_CHARSET:
-                    self.symbols.add(self.entry.get("f", 0))
+                    self.symbols[self.entry.get("f", 0)] = ""
                 elif value in CHARSETS:
                     self.fonts[self.entry.get("f", 0)] = CHARSETS[value]
             elif word == "cpg" and value:
@@ -318,9 +325,9 @@ class _Reader:
             self.entry = {}
             self._begin("style")
         if word == "levelnfc":
-            self._formats.append(value or 0)
+            self.levels.formats.append(value or 0)
         elif word == "levelstartat":
-            self._starts.append(1 if value is None else value)
+            self.levels.starts.append(1 if value is None else value)
         self.entry.setdefault(word, 0 if value is None else value)
 
     def _symbol(self, symbol: str) -> None:
@@ -412,7 +419,7 @@ class _Reader:
         data, self.pending = bytes(self.pending), bytearray()
         font = self.state.font
         if font in self.symbols:
-            self._text("".join("•" if byte in (0xB7, 0xA7) else chr(byte) if byte < 128 else "" for byte in data))
+            self._text("".join(symbol(self.symbols[font], byte) for byte in data))
             return
         page = self.fonts.get(font, self.page) if font is not None else self.page
         self._text(data.decode(page, "replace"))
@@ -421,12 +428,17 @@ class _Reader:
         code = (value or 0) % 65536 if (value or 0) < 65536 else value or 0
         self.to_skip = self.state.skip
         if 0xF000 <= code <= 0xF0FF and self.state.font in self.symbols:
-            self._text("•" if code in (0xF0B7, 0xF0A7) else "")
+            self._text(symbol(self.symbols[self.state.font], code))
         elif code <= 0x10FFFF:
             self._text(chr(code))
 
     def _text(self, text: str) -> None:
         state = self.state
+        if state.target == "fonttbl":
+            number = self.entry.get("f", 0)
+            if number in self.symbols and not self.symbols[number]:
+                self.symbols[number] = text.strip("; ")
+            return
         if state.target in self.captured and state.target not in ("field",):
             if state.target == "style" or not state.hidden:
                 self.captured[state.target].append(text)
@@ -465,7 +477,8 @@ class _Reader:
         depth = max(1, state.nesting) if state.in_table else 0
         self._append(self._finish_tables(depth), depth)
         if not is_blank(inlines):
-            self._append([self._block(inlines, label)], depth)
+            block = self._block(inlines, label)
+            self._append([block] if block is not None else [], depth)
 
     def _append(self, blocks: list[Block], depth: int) -> None:
         flow = self.flows[-1]
@@ -486,7 +499,12 @@ class _Reader:
             blocks = table.finish(self.rows[-1])
         return blocks
 
-    def _block(self, inlines: list[Inline], label: str) -> Block:
+    def _last(self, depth: int) -> Block | None:
+        flow = self.flows[-1]
+        blocks = flow.tables[depth - 1].blocks if depth and len(flow.tables) >= depth else flow.blocks
+        return blocks[-1] if blocks else None
+
+    def _block(self, inlines: list[Inline], label: str) -> Block | None:
         state = self.state
         style = self.styles.get(state.style if state.style is not None else 0, _Style())
         level = style.level if state.style is not None else 0
@@ -497,6 +515,13 @@ class _Reader:
             calm = [replace(part, bold=False, italic=False) if isinstance(part, Span) else part for part in inlines]
             return Heading(level, [Span(shown), *calm] if shown else calm)
         if state.list_id or label:
+            if label:
+                self.labelled.add(state.list_id)
+            elif state.list_id in self.labelled:
+                before = self._last(max(1, state.nesting) if state.in_table else 0)
+                if isinstance(before, ListLine):  # every item has its label in the text: this goes on in the last one
+                    before.more.append(Paragraph(inlines))
+                    return None
             return self._list_line(inlines, label)
         return Quote([Paragraph(inlines)]) if style.quote else Paragraph(inlines)
 

@@ -1,7 +1,7 @@
 """A sheet's cells as tables: what lies apart on the sheet comes as tables of its own.
 
 Sheets are canvases: a title, a table, a note far to the right.  Blank rows part tables, and so do blank columns between
-blocks that do not share their rows; a lone line of text is a paragraph.
+blocks that do not share their rows.
 """
 
 from __future__ import annotations
@@ -142,11 +142,6 @@ def _block(
     rows: list[int],
     columns: list[int],
 ) -> Block:
-    if len(rows) == 1:
-        filled = [column for column in columns if (rows[0], column) in cells]
-        if len(filled) == 1:
-            place = rows[0], filled[0]
-            return Paragraph([Span(cells[place], href=sheet.links.get(place, ""))])
     # Rows between the first and the last that hold nothing here keep their place.
     table: list[list[Cell | str]] = []
     covered: set[tuple[int, int]] = set()

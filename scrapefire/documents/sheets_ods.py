@@ -61,7 +61,7 @@ def _sheets(package: Package) -> list[Sheet]:
                 tables += 1 if event == "start" else -1
                 if tables == (1 if event == "start" else 0):
                     _table(walk, element, event)
-            elif event == "start" or tables != 1 and name != "automatic-styles":
+            elif event == "start" or (tables != 1 and name != "automatic-styles"):
                 continue
             elif name == "automatic-styles":
                 walk.styles = OdfStyles(package.xml("styles.xml"), element.getparent())

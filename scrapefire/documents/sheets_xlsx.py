@@ -106,7 +106,7 @@ def _unescape(text: str) -> str:
 
 
 def _char(code: int) -> str:
-    return "" if code < 32 and code not in (9, 10) or 0xD800 <= code < 0xE000 else chr(code)
+    return "" if (code < 32 and code not in (9, 10)) or 0xD800 <= code < 0xE000 else chr(code)
 
 
 def _formats(root: Element | None) -> list[str]:

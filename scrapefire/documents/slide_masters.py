@@ -1,8 +1,8 @@
-"""Which paragraphs of a slide have bullets: shapes inherit that from layout and master (ECMA-376 part 1, section 19.3.1)."""
+"""What shapes of a slide inherit from its layout and master: bullets and places (ECMA-376 part 1, section 19.3.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scrapefire.documents.package import Element, Package, attribute, child, children, descendants, local
@@ -45,47 +45,49 @@ def placeholder(shape: Element) -> Placeholder | None:
     return None if element is None else Placeholder(attribute(element, "type", "obj"), attribute(element, "idx", "0"))
 
 
-def inherited_bullets(package: Package, slide: str) -> Mapping[Placeholder, Bullets]:
-    """Bullets that the placeholders of a slide inherit."""
-    layout_name = _related(package, slide, "slideLayout")
-    master_name = _related(package, layout_name, "slideMaster") if layout_name else ""
-    layout = package.xml(layout_name) if layout_name else None
-    master = package.xml(master_name) if master_name else None
-    return _Inherited(layout, master)
+class Masters:
+    """What the placeholders of a slide inherit from its layout and master.
 
+    Args:
+        package: the file.
+        slide: name of the slide's part.
+    """
 
-def _related(package: Package, name: str, kind: str) -> str:
-    return next((each.target for each in package.relationships(name).values() if each.kind == kind), "")
-
-
-class _Inherited(Mapping[Placeholder, Bullets]):
-    def __init__(self, layout: Element | None, master: Element | None) -> None:
+    def __init__(self, package: Package, slide: str) -> None:
+        layout_name = _related(package, slide, "slideLayout")
+        master_name = _related(package, layout_name, "slideMaster") if layout_name else ""
+        layout = package.xml(layout_name) if layout_name else None
+        master = package.xml(master_name) if master_name else None
         self._layout = {kind: each for each in descendants(layout, "sp") if (kind := placeholder(each)) is not None}
         self._master = {
             kind.type: each for each in descendants(master, "sp") if (kind := placeholder(each)) is not None
         }
         self._body = Bullets().over(child(master, "txStyles", "bodyStyle"))
 
-    def __getitem__(self, kind: Placeholder) -> Bullets:
+    def bullets(self, kind: Placeholder) -> Bullets:
+        """Marks of a placeholder's paragraphs."""
         if kind.type in ("title", "ctrTitle"):
             return Bullets()
-        bullets = self._body
-        for shape in (self._master.get("body" if kind.type == "obj" else kind.type), self._on_layout(kind)):
-            if shape is not None:
-                bullets = bullets.over(child(shape, "txBody", "lstStyle"))
-        return bullets
+        found = self._body
+        for shape in self._shapes(kind):
+            found = found.over(child(shape, "txBody", "lstStyle"))
+        return found
 
-    def _on_layout(self, kind: Placeholder) -> Element | None:
-        """The layout's placeholder: of the same index, else of the same type."""
+    def offset(self, kind: Placeholder) -> Element | None:
+        """Where a placeholder lies that does not say so itself."""
+        places = (next(descendants(shape, "off"), None) for shape in reversed(self._shapes(kind)))
+        return next((place for place in places if place is not None), None)
+
+    def _shapes(self, kind: Placeholder) -> list[Element]:
+        """The master's placeholder and the layout's: of the same index, else of the same type."""
+        master = self._master.get("body" if kind.type == "obj" else kind.type)
         by_index = [each for known, each in self._layout.items() if known.index == kind.index]
         by_type = [each for known, each in self._layout.items() if known.type == kind.type]
-        return next(iter(by_index + by_type), None)
+        return [each for each in (master, *(by_index + by_type)[:1]) if each is not None]
 
-    def __iter__(self) -> Iterator[Placeholder]:
-        return iter(self._layout)
 
-    def __len__(self) -> int:
-        return len(self._layout)
+def _related(package: Package, name: str, kind: str) -> str:
+    return next((each.target for each in package.relationships(name).values() if each.kind == kind), "")
 
 
 def _mark(properties: Element | None) -> str | None:

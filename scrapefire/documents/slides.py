@@ -5,7 +5,7 @@ Slides in the order of the show, hidden ones left out; of each the title, then i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from scrapefire.documents.drawings import chart_blocks, picture
 from scrapefire.documents.metadata import core_properties
@@ -34,11 +34,13 @@ from scrapefire.documents.package import (
     local,
     number,
 )
-from scrapefire.documents.slide_masters import Bullets, Placeholder, inherited_bullets, placeholder
+from scrapefire.documents.slide_masters import Bullets, Masters, placeholder
+from scrapefire.documents.slide_order import reading_order
 from scrapefire.documents.word_math import to_latex
 from scrapefire.errors import DocumentParseError
 
 _DEPTH = 30
+_LINE = 150_000  # EMU, a sixth of an inch; shapes whose tops differ by less stand beside each other
 _FURNITURE = frozenset(("dt", "ftr", "hdr", "sldNum", "sldImg"))
 
 
@@ -82,7 +84,7 @@ class _Slide:
         self.package = package
         self.root = root
         self.relationships = package.relationships(name)
-        self.bullets: Mapping[Placeholder, Bullets] = inherited_bullets(package, name)
+        self.masters = Masters(package, name)
         self.title: list[Inline] = []
         self.is_first = False  # a title slide's own title
 
@@ -95,7 +97,7 @@ class _Slide:
     def _tree(self, tree: Element | None, out: list[Block], depth: int) -> None:
         if depth > _DEPTH:
             return
-        for each in children(tree):
+        for each in reading_order(children(tree), self._position, _LINE):
             name = local(each)
             if attribute(child(each, _properties_name(name), "cNvPr"), "hidden") in ("1", "true"):
                 continue
@@ -112,6 +114,14 @@ class _Slide:
             elif name == "graphicFrame":
                 out.extend(self._frame(each))
 
+    def _position(self, shape: Element) -> tuple[float, float] | None:
+        """Top and left; a placeholder may lie where its layout says."""
+        found = next(descendants(shape, "off"), None)
+        kind = placeholder(shape)
+        if found is None and kind is not None:
+            found = self.masters.offset(kind)
+        return None if found is None else (number(attribute(found, "y")), number(attribute(found, "x")))
+
     def _shape(self, element: Element, out: list[Block]) -> None:
         kind = placeholder(element)
         body = child(element, "txBody")
@@ -121,7 +131,7 @@ class _Slide:
             self.title = self._title(body)
             self.is_first = kind.type == "ctrTitle"
             return
-        bullets = self.bullets.get(kind, Bullets()) if kind is not None else Bullets()
+        bullets = self.masters.bullets(kind) if kind is not None else Bullets()
         out.extend(self._paragraphs(body, bullets.over(child(body, "lstStyle"))))
 
     def _title(self, body: Element) -> list[Inline]:
@@ -164,7 +174,7 @@ class _Slide:
                 shift = number(attribute(properties, "baseline"))
                 out.append(
                     Span(
-                        (child(each, "t").text or "") if child(each, "t") is not None else "",
+                        "".join(text.text or "" for text in children(each, "t")),
                         bold=attribute(properties, "b") in ("1", "true"),
                         italic=attribute(properties, "i") in ("1", "true"),
                         strike=attribute(properties, "strike", "noStrike") != "noStrike",

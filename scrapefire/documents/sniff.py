@@ -66,8 +66,9 @@ MIME: dict[str, str] = {
 }
 
 #: Extensions whose files the document parser takes (FIRECRAWL section 4).
-DOCUMENT_EXTENSIONS = tuple(
-    "docx docm doc xlsx xls xlsm xlsb pptx ppt pptm odt ods odp rtf epub csv".split(),
+DOCUMENT_EXTENSIONS = (
+    *("docx", "docm", "doc", "xlsx", "xls", "xlsm", "xlsb", "pptx"),
+    *("ppt", "pptm", "odt", "ods", "odp", "rtf", "epub", "csv"),
 )
 _DOCUMENT_PATH = re.compile(
     rf"\.({'|'.join(sorted(DOCUMENT_EXTENSIONS, key=len, reverse=True))})(?:/|$)", re.IGNORECASE

@@ -59,9 +59,9 @@ def is_ole(data: bytes) -> bool:
 
 
 def sniff_zip(data: bytes, partial: bool) -> tuple[str, str]:
-    """``(extension, "")`` of an Office file or e-book, else ``("", what it is)``; two empty strings when it cannot be told.
+    """``(extension, "")`` of an Office file or e-book, else ``("", what it is)``; both empty when it cannot be told.
 
-    Members are read forward from the local headers: a prefix suffices, and a lost central directory does no harm.
+    Members are read forward from their own headers: a prefix suffices, and a lost central directory does no harm.
     """
     names: list[str] = []
     for name, content in _members(data):

@@ -27,7 +27,7 @@ _JSON_START = re.compile(r"\s*(?:\{\s*(?:\"|\}|\Z)|\[\s*(?:[\[{\"\]\d-]|true\b|f
 
 
 def decodes_as_text(data: bytes, partial: bool) -> str | None:
-    """The beginning of the text; ``None`` for binary data.  One control character in 256 is forgiven: logs hold some."""
+    """The beginning of the text; ``None`` for binary data.  One control character in 256 is forgiven."""
     sample = data[:_SAMPLE]
     encoding = unicode_encoding(sample)
     if encoding:

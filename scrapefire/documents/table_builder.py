@@ -1,4 +1,4 @@
-"""Tables of RTF and binary Word files: paragraphs say that they are in one, marks end cells and rows, rows define edges."""
+"""Tables of RTF and binary Word files: paragraphs say that they are in one, marks end cells and rows."""
 
 from __future__ import annotations
 

@@ -126,7 +126,8 @@ class BodyReader:
             return [Heading(level, [*plain(f"{text} " if text else ""), *_calm(inlines)])]
         if mark is not None:
             return [self._list_line(mark, num_id, max(depth, style.depth), inlines)]
-        if style.role == "continue" and before and isinstance(before[-1], ListLine):
+        goes_on = style.role == "continue" or (num_id and depth)  # in a list, but without a mark
+        if goes_on and before and isinstance(before[-1], ListLine):
             before[-1].more.append(Paragraph(inlines))
             return []
         if style.role == "code":
@@ -159,7 +160,7 @@ class BodyReader:
         key = self.numbering.key(num_id)
         if mark.number is None:
             boxed = _check_box(inlines)
-            checked, inlines = boxed if boxed is not None else (None, inlines)
+            checked, inlines = boxed if boxed is not None else (_BOXES.get(mark.label.strip()), inlines)
             return ListLine(level, inlines, key=key, checked=checked)
         if not mark.plain:
             return ListLine(level, inlines, label=mark.label, key=key)

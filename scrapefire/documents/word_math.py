@@ -6,17 +6,21 @@ from scrapefire.documents.package import Element, attribute, child, children, lo
 
 _DEPTH = 40
 _CHARS = {
-    "α": r"\alpha", "β": r"\beta", "γ": r"\gamma", "δ": r"\delta", "ε": r"\epsilon", "ζ": r"\zeta", "η": r"\eta", "θ": r"\theta",
-    "ι": r"\iota", "κ": r"\kappa", "λ": r"\lambda", "μ": r"\mu", "ν": r"\nu", "ξ": r"\xi", "π": r"\pi", "ρ": r"\rho",
-    "σ": r"\sigma", "τ": r"\tau", "υ": r"\upsilon", "φ": r"\phi", "χ": r"\chi", "ψ": r"\psi", "ω": r"\omega", "Γ": r"\Gamma",
-    "Δ": r"\Delta", "Θ": r"\Theta", "Λ": r"\Lambda", "Ξ": r"\Xi", "Π": r"\Pi", "Σ": r"\Sigma", "Φ": r"\Phi", "Ψ": r"\Psi",
-    "Ω": r"\Omega", "±": r"\pm", "∓": r"\mp", "×": r"\times", "÷": r"\div", "⋅": r"\cdot", "∙": r"\cdot", "≤": r"\leq",
-    "≥": r"\geq", "≠": r"\neq", "≈": r"\approx", "≡": r"\equiv", "∞": r"\infty", "∑": r"\sum", "∏": r"\prod", "∫": r"\int",
-    "∮": r"\oint", "√": r"\surd", "∂": r"\partial", "∇": r"\nabla", "∈": r"\in", "∉": r"\notin", "⊂": r"\subset",
-    "⊆": r"\subseteq", "∪": r"\cup", "∩": r"\cap", "∀": r"\forall", "∃": r"\exists", "→": r"\rightarrow", "←": r"\leftarrow",
-    "⇒": r"\Rightarrow", "⇔": r"\Leftrightarrow", "…": r"\ldots", "⋯": r"\cdots", "∝": r"\propto", "∧": r"\wedge", "∨": r"\vee",
-    "¬": r"\neg", "∅": r"\emptyset", "ℝ": r"\mathbb{R}", "ℕ": r"\mathbb{N}", "ℤ": r"\mathbb{Z}", "−": "-", "\u2061": "",
-    "%": r"\%", "#": r"\#", "&": r"\&", "{": r"\{", "}": r"\}", "$": r"\$",
+    "α": r"\alpha", "β": r"\beta", "γ": r"\gamma", "δ": r"\delta", "ε": r"\epsilon", "ζ": r"\zeta", "η": r"\eta",
+    "θ": r"\theta", "ι": r"\iota", "κ": r"\kappa", "λ": r"\lambda", "μ": r"\mu", "ν": r"\nu", "ξ": r"\xi",
+    "π": r"\pi", "ρ": r"\rho", "σ": r"\sigma", "τ": r"\tau", "υ": r"\upsilon", "φ": r"\phi", "χ": r"\chi",
+    "ψ": r"\psi", "ω": r"\omega", "Γ": r"\Gamma", "Δ": r"\Delta", "Θ": r"\Theta", "Λ": r"\Lambda", "Ξ": r"\Xi",
+    "Π": r"\Pi", "Σ": r"\Sigma", "Φ": r"\Phi", "Ψ": r"\Psi", "Ω": r"\Omega", "±": r"\pm", "∓": r"\mp",
+    "×": r"\times", "÷": r"\div", "⋅": r"\cdot", "∙": r"\cdot", "≤": r"\leq", "≥": r"\geq", "≠": r"\neq",
+    "≈": r"\approx", "≡": r"\equiv", "∞": r"\infty", "∑": r"\sum", "∏": r"\prod", "∫": r"\int", "∮": r"\oint",
+    "√": r"\surd", "∂": r"\partial", "∇": r"\nabla", "∈": r"\in", "∉": r"\notin", "⊂": r"\subset",
+    "⊆": r"\subseteq", "∪": r"\cup", "∩": r"\cap", "∀": r"\forall", "∃": r"\exists", "→": r"\rightarrow",
+    "←": r"\leftarrow", "⇒": r"\Rightarrow", "⇔": r"\Leftrightarrow", "…": r"\ldots", "⋯": r"\cdots",
+    "∝": r"\propto", "∧": r"\wedge", "∨": r"\vee", "¬": r"\neg", "∅": r"\emptyset", "ℝ": r"\mathbb{R}",
+    "ℕ": r"\mathbb{N}", "ℤ": r"\mathbb{Z}", "−": "-", "\u2061": "", "⋃": r"\bigcup", "⋂": r"\bigcap",
+    "⋀": r"\bigwedge", "⋁": r"\bigvee", "∐": r"\coprod", "∬": r"\iint", "∭": r"\iiint", "∯": r"\oiint",
+    "∰": r"\oiiint", "ϵ": r"\epsilon", "ϕ": r"\varphi", "ϑ": r"\vartheta", "%": r"\%", "#": r"\#", "&": r"\&",
+    "{": r"\{", "}": r"\}", "$": r"\$",
 }  # fmt: skip
 # A command made of letters ends at a space.
 _COMMANDS = {char: f"{text} " if text[1:].isalpha() else text for char, text in _CHARS.items()}
@@ -74,7 +78,9 @@ def _one(element: Element, depth: int) -> str:
         return attribute(child(element, f"{name}Pr", key), "val", default)
 
     if name == "f":
-        return rf"\frac{{{arg('num')}}}{{{arg('den')}}}" if prop("type") != "lin" else f"{arg('num')}/{arg('den')}"
+        if prop("type") == "lin":
+            return f"{arg('num')}/{arg('den')}"
+        return rf"\{'binom' if prop('type') == 'noBar' else 'frac'}{{{arg('num')}}}{{{arg('den')}}}"
     if name == "sSup":
         return f"{arg('e')}^{{{arg('sup')}}}"
     if name == "sSub":
@@ -82,21 +88,22 @@ def _one(element: Element, depth: int) -> str:
     if name == "sSubSup":
         return f"{arg('e')}_{{{arg('sub')}}}^{{{arg('sup')}}}"
     if name == "sPre":
-        return f"{{}}_{{{arg('sub')}}}^{{{arg('sup')}}}{arg('e')}"
+        scripts = "".join(f"{mark}{{{arg(key)}}}" for mark, key in (("_", "sub"), ("^", "sup")) if arg(key))
+        return f"{{}}{scripts}{arg('e')}" if scripts else arg("e")
     if name == "rad":
         degree = arg("deg")
         return rf"\sqrt[{degree}]{{{arg('e')}}}" if degree else rf"\sqrt{{{arg('e')}}}"
     if name == "nary":
         sub, sup = arg("sub"), arg("sup")
         symbol = _text(prop("chr", "∫")).strip()
-        return symbol + (f"_{{{sub}}}" if sub else "") + (f"^{{{sup}}}" if sup else "") + f"{{{arg('e')}}}"
+        return symbol + (f"_{{{sub}}}" if sub else "") + (f"^{{{sup}}}" if sup else "") + f" {arg('e')}"
     if name == "d":
         inner = _text(prop("sepChr", "|")).join(_all(each, depth).strip() for each in children(element, "e"))
         return (
             rf"\left{_text(prop('begChr', '(')).strip() or '.'}{inner}\right{_text(prop('endChr', ')')).strip() or '.'}"
         )
     if name == "func":
-        return f"{_function(arg('fName'))}{{{arg('e')}}}"
+        return f"{_function(arg('fName'))} {arg('e')}"
     if name in ("limLow", "limUpp"):
         return f"{_function(arg('e'))}{'_' if name == 'limLow' else '^'}{{{arg('lim')}}}"
     if name == "acc":
@@ -106,11 +113,11 @@ def _one(element: Element, depth: int) -> str:
     if name == "groupChr":
         return rf"\{'overbrace' if prop('pos') == 'top' else 'underbrace'}{{{arg('e')}}}"
     if name == "m":
-        rows = (" & ".join(_all(each, depth).strip() for each in children(row, "e")) for row in children(element, "mr"))
+        rows = [" & ".join(_all(each, depth).strip() for each in children(row, "e")) for row in children(element, "mr")]
         return r"\begin{matrix}" + r" \\ ".join(rows) + r"\end{matrix}"
     if name == "eqArr":
-        rows = (_all(each, depth).strip() for each in children(element, "e"))
-        return r"\begin{array}{c}" + r" \\ ".join(rows) + r"\end{array}"
+        rows = [_all(each, depth).strip() for each in children(element, "e")]
+        return rows[0] if len(rows) == 1 else r"\begin{array}{c}" + r" \\ ".join(rows) + r"\end{array}"
     return "" if name.endswith("Pr") else _all(element, depth)
 
 

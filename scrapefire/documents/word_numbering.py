@@ -42,7 +42,7 @@ class Mark:
 
     Args:
         number: the number at its own level; ``None`` for a bullet.
-        label: the whole label as shown, without the final dot or bracket.
+        label: the bullet, or the whole label as shown.
         style: HTML's ``type`` of the number.
         plain: whether a Markdown list can show it: one number and nothing else but brackets and dots.
     """
@@ -87,10 +87,10 @@ class Counters:
             restart = levels[deeper].restart
             if restart is None or level < restart:
                 counters[deeper] = None
-        if own.format == "bullet":
-            return Mark(None)
         if own.format == "none" or not own.text.strip():
             return None
+        if own.format == "bullet":
+            return Mark(None, own.text)
         return self._mark(levels, level, counters, value)
 
     def _mark(self, levels: list[Level], level: int, counters: list[int | None], value: int) -> Mark:

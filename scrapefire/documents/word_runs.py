@@ -7,19 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from scrapefire.documents.model import Block, Image, Inline, Math, NoteRef, Span
-from scrapefire.documents.package import Element, Relationship, attribute, child, children, descendants, local, number
+from scrapefire.documents.package import Element, Relationship, attribute, child, children, descendants, local
+from scrapefire.documents.symbols import symbol
 from scrapefire.documents.word_math import to_latex
 from scrapefire.documents.word_styles import Style, Styles, is_on, run_properties
 
 _DEPTH = 40
 _HYPERLINK = re.compile(r'^\s*HYPERLINK\b\s*(?:\\[a-z]\s+)*(?:"([^"]*)"|([^\s\\"]\S*))?', re.IGNORECASE)
 _TRANSPARENT = ("ins", "moveTo", "smartTag", "customXml", "sdtContent", "bdo", "dir", "ruby", "rubyBase", "fldSimple")
-# Private characters of the symbol fonts that people use as marks.
-_SYMBOLS = {
-    "F0FE": "☑", "F0A8": "☐", "F0FD": "☒", "F06F": "☐", "F0FC": "✓", "F0FB": "✗", "F052": "☑", "F0E0": "→", "F0E8": "➔",
-    "F0B7": "•", "F0A7": "▪", "F06D": "μ", "F061": "α", "F062": "β", "F067": "γ", "F064": "δ", "F070": "π", "F073": "σ",
-    "F057": "Ω", "F0B0": "°", "F0B1": "±", "F0B3": "≥", "F0A3": "≤", "F0B9": "≠", "F0D0": "∠", "F0A5": "∞", "F04A": "☺",
-}  # fmt: skip
 
 
 @dataclass
@@ -65,6 +60,8 @@ class RunReader:
         base = Style(hidden=style.hidden, code=False)
         self._inline(element, out, _State(base, depth=depth))
         boxes, self._boxes = self._boxes, outer
+        if out and all(isinstance(part, Math) or (isinstance(part, Span) and not part.text.strip()) for part in out):
+            out = [replace(part, display=True) if isinstance(part, Math) else part for part in out]
         return out, boxes
 
     def math(self, element: Element) -> list[Inline]:
@@ -225,8 +222,5 @@ def hyperlink(instruction: str) -> str:
 
 
 def _symbol(element: Element) -> str:
-    code = attribute(element, "char").upper()
-    if code in _SYMBOLS:
-        return _SYMBOLS[code]
-    value = number(str(int(code, 16))) if re.fullmatch(r"[0-9A-F]{1,6}", code) else 0
-    return chr(value) if 0x20 <= value < 0xE000 and not 0xD800 <= value < 0xE000 else ""
+    code = attribute(element, "char")
+    return symbol(attribute(element, "font"), int(code, 16)) if re.fullmatch(r"[0-9A-Fa-f]{1,6}", code) else ""

@@ -18,7 +18,8 @@ _CODE = re.compile(
     r"^(?:source ?code|html preformatted|preformatted(?: text)?|code(?: ?block)?|plain code|listing|verbatim)$", re.I
 )
 _CODE_RUN = re.compile(
-    r"^(?:verbatim char|html (?:code|keyboard|sample|typewriter)|(?:source ?(?:code|text)|(?:inline ?)?code)(?: char)?)$",
+    r"^(?:verbatim char|html (?:code|keyboard|sample|typewriter)|"
+    r"(?:source ?(?:code|text)|(?:inline ?)?code)(?: char)?)$",
     re.I,
 )
 

@@ -15,18 +15,9 @@ from scrapefire.content.markdown.tiers import ConversionTier, HtmlToMarkdownTier
 from scrapefire.content.markdown.writer import WriterTier
 
 __all__ = [
-    "TIERS",
-    "ConversionTier",
-    "HtmlToMarkdownTier",
-    "MarkdownifyTier",
-    "WriterTier",
-    "escape_multiline_links",
-    "json_block",
-    "post_process",
-    "remove_base64_images",
-    "remove_skip_links",
-    "to_markdown",
-]
+    "TIERS", "ConversionTier", "HtmlToMarkdownTier", "MarkdownifyTier", "WriterTier", "escape_multiline_links",
+    "json_block", "post_process", "remove_base64_images", "remove_skip_links", "to_markdown",
+]  # fmt: skip
 
 TIERS: tuple[ConversionTier, ...] = (WriterTier(), HtmlToMarkdownTier(), MarkdownifyTier())
 """The converters in the order in which they are tried."""

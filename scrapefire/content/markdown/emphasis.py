@@ -43,6 +43,10 @@ def choose(parts: list[str], delimiters: list[Delimiter]) -> None:
         parts: the finished pieces of a paragraph; the places of delimiters are empty.
         delimiters: in order of position.
     """
+    if _is_plain(parts, delimiters):
+        for delimiter in delimiters:
+            parts[delimiter.position] = _FIRST[delimiter.kind]
+        return
     written = _first_choice(delimiters)
     for _ in range(4):
         for delimiter in delimiters:
@@ -54,6 +58,21 @@ def choose(parts: list[str], delimiters: list[Delimiter]) -> None:
             written[pair] = "<"
     for delimiter in delimiters:
         parts[delimiter.position] = TAGS[delimiter.kind][not delimiter.opens]
+
+
+def _is_plain(parts: list[str], delimiters: list[Delimiter]) -> bool:
+    """Whether the parts follow one another and begin and end with letters or digits: asterisks then always pair."""
+    expected = -1
+    for delimiter in delimiters:
+        if delimiter.opens:
+            if expected != -1 or not parts[delimiter.position + 1][:1].isalnum():
+                return False
+            expected = delimiter.pair
+        else:
+            if expected != delimiter.pair or not parts[delimiter.position - 1][-1:].isalnum():
+                return False
+            expected = -1
+    return True
 
 
 def _first_choice(delimiters: list[Delimiter]) -> dict[int, str]:

@@ -17,11 +17,12 @@ _TEX_ENCODINGS = ("application/x-tex", "text/x-tex", "tex", "latex", "applicatio
 _DELIMITERS = re.compile(r"^(?:\$\$(.*)\$\$|\$(.*)\$|\\\((.*)\\\)|\\\[(.*)\\\])$", re.DOTALL)
 _DISPLAY_STYLE = re.compile(r"^\{\\(?:displaystyle|textstyle)\s*(.*)\}$", re.DOTALL)
 _OPERATORS = {
-    "×": r"\times ", "÷": r"\div ", "·": r"\cdot ", "⋅": r"\cdot ", "±": r"\pm ", "≤": r"\le ", "≥": r"\ge ", "≠": r"\ne ",
-    "≈": r"\approx ", "→": r"\to ", "∞": r"\infty ", "∑": r"\sum ", "∏": r"\prod ", "∫": r"\int ", "∂": r"\partial ",
-    "∇": r"\nabla ", "∈": r"\in ", "∉": r"\notin ", "⊂": r"\subset ", "∪": r"\cup ", "∩": r"\cap ", "−": "-", "√": r"\surd ",
-    "…": r"\ldots ", "⋯": r"\cdots ", "∀": r"\forall ", "∃": r"\exists ", "⇒": r"\Rightarrow ", "⇔": r"\Leftrightarrow ",
-    "∣": "|", "′": "'", "{": r"\{", "}": r"\}", "%": r"\%", "\u2061": "", "\u2062": "", "\u2063": ",", "&": r"\&", "#": r"\#",
+    "×": r"\times ", "÷": r"\div ", "·": r"\cdot ", "⋅": r"\cdot ", "±": r"\pm ", "≤": r"\le ", "≥": r"\ge ",
+    "≠": r"\ne ", "≈": r"\approx ", "→": r"\to ", "∞": r"\infty ", "∑": r"\sum ", "∏": r"\prod ",
+    "∫": r"\int ", "∂": r"\partial ", "∇": r"\nabla ", "∈": r"\in ", "∉": r"\notin ", "⊂": r"\subset ",
+    "∪": r"\cup ", "∩": r"\cap ", "−": "-", "√": r"\surd ", "…": r"\ldots ", "⋯": r"\cdots ",
+    "∀": r"\forall ", "∃": r"\exists ", "⇒": r"\Rightarrow ", "⇔": r"\Leftrightarrow ", "∣": "|", "′": "'",
+    "{": r"\{", "}": r"\}", "%": r"\%", "\u2061": "", "\u2062": "", "\u2063": ",", "&": r"\&", "#": r"\#",
 }  # fmt: skip
 _GREEK = {
     character: "\\" + name + " "
@@ -100,7 +101,7 @@ _DEEPEST = 60
 
 
 def formula(element: HtmlElement) -> str:
-    """A formula element as ``$...$``, or ``$$...$$`` when it stands on its own; empty when nothing can be read from it."""
+    """A formula element as ``$...$``, or ``$$...$$`` when it stands on its own; empty when it cannot be read."""
     tex = inert_tex(_bare(tex_of(element)))
     if not tex:
         return ""

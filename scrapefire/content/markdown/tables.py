@@ -17,22 +17,9 @@ from scrapefire.content.markdown.code import is_gutter
 CellWriter = Callable[[HtmlElement], str]
 
 _BLOCKS = (
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "pre",
-    "blockquote",
-    "hr",
-    "form",
-    "article",
-    "section",
-    "iframe",
-    "video",
+    "h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote", "hr", "form", "article", "section", "iframe", "video",
     "figure",
-)
+)  # fmt: skip
 _ALIGN = re.compile(r"text-align\s*:\s*(left|right|center)", re.IGNORECASE)
 _CLASS_ALIGN = re.compile(r"(?:^|[\s_-])(?:text|align|has-text-align)-?(left|right|center)(?:$|\s)", re.IGNORECASE)
 _RULES = {"left": ":---", "center": ":---:", "right": "---:", "": "---"}

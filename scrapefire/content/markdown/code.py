@@ -70,8 +70,8 @@ _NOT_LANGUAGES = frozenset(
     ]
 )
 _LINE_NUMBERS = re.compile(
-    r"(?:^|[\s_-])(?:line-?no[s]?|linenumbers?|line-?numbers?(?:-rows)?|lnt?|gutter|hljs-ln-(?:numbers|n)|code-line-number|"
-    r"react-syntax-highlighter-line-number|rouge-gutter|blob-num|cm-gutters?)(?:$|[\s_])",
+    r"(?:^|\s)lnt?(?:$|\s)"
+    r"|(?:^|[\s_-])(?:line-?nos?|linenumbers?|line-?numbers?(?:-rows)?|gutters?|hljs-ln-(?:numbers|n)|blob-num)(?:$|[\s_])",
     re.IGNORECASE,
 )
 _LINE = re.compile(
@@ -165,6 +165,9 @@ def _is_line(element: HtmlElement) -> bool:
 
 def _stands_alone(element: HtmlElement) -> bool:
     """A span is a line of its own when no break is written around it."""
+    following = element.getnext()
+    if following is not None and following.tag == "br" and not (element.tail or "").strip():
+        return False
     return not (element.tail or "").startswith("\n") and not "".join(element.itertext()).endswith("\n")
 
 

@@ -15,9 +15,9 @@ _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _SPECIAL = re.compile(r"\\|\*+|_+|`+|~+|<(?=[A-Za-z/!?])|&(?=#?\w{1,32};)|[\[\]]|!(?=\Z)")
 has_special = _SPECIAL.search
 """Whether a text holds a sign that may need an escape."""
-_STARS = re.compile(r"\*+(?=\S)|(?<=\S)\*+")
-_UNDERSCORES = re.compile(r"(?<![^\W_])_+|(?<=[^\W_])_+(?![^\W_])")
-_TILDES = re.compile(r"~+(?=\S)|(?<=\S)~+")
+_STARS = re.compile(r"(?<!\*)\*++(?=\S)|(?<=[^\s*])\*++")
+_UNDERSCORES = re.compile(r"(?<![^\W_])(?<!_)_++|(?<=[^\W_])_++(?![^\W_])")
+_TILDES = re.compile(r"(?<!~)~++(?=\S)|(?<=[^\s~])~++")
 _ENTITY = re.compile(r"&(?=#?\w{1,32};)")
 _LINE_START = re.compile(
     r"(?P<heading>#{1,6}(?=[ \t]|$))"

@@ -95,8 +95,8 @@ def render(tokens: list[Token], style: Style, *, protect_lines: bool = True, lin
         line_break: what stands for a break.
     """
     if len(tokens) == 1 and type(tokens[0]) is str:
-        text = _SPACE.sub(" ", tokens[0]).strip(" ")
-        if not text.strip():
+        text = _SPACE.sub(" ", tokens[0]).strip(" \xa0")
+        if not text:
             return ""
         if "\\" in text and _LATEX.search(text):
             return _written([*_with_formulas(text)], style, protect_lines, line_break)
@@ -105,7 +105,8 @@ def render(tokens: list[Token], style: Style, *, protect_lines: bool = True, lin
             text = escape_text(text, around, at_end=True)
         return escape_line_start(text) if protect_lines and text[0] in _BLOCK_SIGNS else text
     items = _tidy(tokens)
-    if not any(isinstance(item, str) and item.strip() for item in items):
+    _trim(items)
+    if not any(isinstance(item, Piece) or (type(item) is str and item.strip()) for item in items):
         return ""
     return _written(items, style, protect_lines, line_break)
 
@@ -161,6 +162,16 @@ def _tidy(tokens: list[Token]) -> list[Token]:
             settle()
             out.append(token)
     return out
+
+
+def _trim(items: list[Token]) -> None:
+    """No space at either end, no-break spaces included: they would only show as an indent."""
+    for place, strip in ((0, str.lstrip), (-1, str.rstrip)):
+        while items and type(items[place]) is str:
+            items[place] = strip(items[place], " \xa0")  # type: ignore[arg-type]
+            if items[place]:
+                break
+            items.pop(place)
 
 
 def _append_text(out: list[Token], text: str) -> None:

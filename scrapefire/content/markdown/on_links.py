@@ -44,7 +44,7 @@ def link(writer: Writer, element: HtmlElement) -> Closer | bool:
     href = writer.context.address(given)
     if not href:
         return False
-    if notes.returns and notes.is_return(element) and writer.in_note():
+    if notes.notes and writer.in_note() and (notes.is_return(element) or _is_arrow(element)):
         return True
     title = element.get("title") or ""
     if "#" in href:
@@ -174,6 +174,10 @@ def _is_noise(writer: Writer, element: HtmlElement) -> bool:
     if writer.in_heading and text in _PERMALINKS and not any(True for _ in element.iter("img")):
         return True
     return text in _PAST_NAVIGATION
+
+
+def _is_arrow(element: HtmlElement) -> bool:
+    return "".join(element.itertext()).strip().rstrip("\ufe0e\ufe0f") in ("↩", "↑", "^", "⏎", "←")
 
 
 def _has_content(element: HtmlElement) -> bool:

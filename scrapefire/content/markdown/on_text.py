@@ -27,6 +27,7 @@ MARKS = {
 _MATH_CLASSES = ("katex", "MathJax", "mwe-math-element", "math-tex", "MJX")
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _DEEPEST_SAME = 2
+_COPY = frozenset(("copy", "copy code", "copy to clipboard", "copied", "copied!"))
 
 
 def inline_mark(writer: Writer, element: HtmlElement) -> Closer | bool:
@@ -141,7 +142,9 @@ def line_break(writer: Writer, element: HtmlElement) -> Closer | bool:
 
 
 def spaced(writer: Writer, element: HtmlElement) -> Closer | bool:
-    """Buttons, options and labels: apart from what stands beside them."""
+    """Buttons, options and labels: apart from what stands beside them; a button that copies code says nothing."""
+    if element.tag == "button" and "".join(element.itertext()).strip().lower() in _COPY:
+        return True
     writer.run.append(" ")
     return lambda: writer.run.append(" ")
 

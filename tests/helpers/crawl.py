@@ -172,6 +172,22 @@ def run_crawl(
     return start_crawl(what, settings, **options).wait(timeout, check=check)
 
 
+def run_scrape(
+    targets: Sequence[str | Mapping[str, Any]],
+    settings: Mapping[str, Any] | None = None,
+    *,
+    formats: str = "markdown",
+    **options: Any,
+) -> CrawlRun:
+    """Scrape by the product's own ``scrape`` spider: one item for each target (a URL, or ``{"url", ...options}``).
+
+    Other keywords as for ``run_crawl``.
+    """
+    spider = ROOT / "scrapefire" / "spiders" / "scrape.py"
+    lines = [one if isinstance(one, str) else json.dumps(dict(one)) for one in targets]
+    return run_crawl(spider, settings, args={"urls": lines, "formats": formats}, **options)
+
+
 def _settings(given: Mapping[str, Any], addon: bool) -> dict[str, Any]:
     settings: dict[str, Any] = {
         "TELNETCONSOLE_ENABLED": False,

@@ -38,8 +38,12 @@ class ListSpider(scrapy.Spider):
 
             yield Document.from_response(response)
 
-    def failed(self, failure: Any) -> None:
+    async def failed(self, failure: Any) -> Any:
         self.recorder.error("errback", failure.request.url, failure.value)
+        if self.documents:
+            from scrapefire import Document
+
+            yield Document.from_failure(failure)
 
 
 class Recorder:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.site import files
 from tests.site.pages.bot import challenge_page, is_library, refused_page
-from tests.site.registry import PASSWORD, Handler, case, page
+from tests.site.registry import PASSWORD, UNSUPPORTED, Handler, case, page
 from tests.site.text import article, frame, prose
 from tests.site.wire import HTML, Exchange, HeaderInput
 
@@ -74,11 +74,15 @@ document("/types/feed", "feed", "An RSS feed with its type.", kind="types", need
 document("/types/json", "json", "JSON with its type.", kind="types", needs=())
 document("/types/text", "text", "Plain text with its type.", kind="types", needs=())
 document("/types/text-as-octets", "text", "Plain text that says octets.", kind="types", content_type=OCTETS, needs=())
-for _name, _type in (("png", HTML), ("zip", HTML), ("binary", HTML), ("binary", OCTETS), ("png", "image/png")):
+for _name, _type in (("zip", HTML), ("binary", HTML), ("binary", OCTETS)):
     document(
-        f"/types/{_name}-as-{'html' if _type == HTML else 'itself'}", _name,
-        "No text in it: never shown as mojibake.", kind="types", content_type=_type, words=0, verdict="file",
-        poison=("IHDR", "readme.txt", "\ufffd"), needs=(),
+        f"/types/{_name}-as-{'html' if _type == HTML else 'itself'}", _name, "Nothing to read: refused, never mojibake.",
+        kind="types", content_type=_type, words=0, poison=("readme.txt", "\ufffd"), errors=UNSUPPORTED, needs=(),
+    )  # fmt: skip
+for _type in (HTML, "image/png"):
+    document(
+        f"/types/png-as-{'html' if _type == HTML else 'itself'}", "png", "A picture: never mojibake.",
+        kind="types", content_type=_type, words=0, poison=("IHDR", "\ufffd"), verdict="file", needs=(),
     )  # fmt: skip
 
 

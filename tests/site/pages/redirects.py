@@ -367,7 +367,14 @@ case("/tls/valid", "tls", scheme="https", note="A certificate of the test author
 )
 for _variant in ("expired", "wronghost", "selfsigned"):
     case(
-        f"/tls/{_variant}", "tls", words=0, scheme="https", tls=_variant, errors=TLS, note=f"Certificate: {_variant}."
+        f"/tls/{_variant}",
+        "tls",
+        words=0,
+        scheme="https",
+        tls=_variant,
+        errors=TLS,
+        options={"skip_tls_verification": False},
+        note=f"Certificate: {_variant}.",
     )(secure)
 
 

@@ -51,7 +51,7 @@ async def endless(x: Exchange) -> None:
         await x.chunk(FILLER * 64)
 
 
-@case("/size/endless-drip", "sizes", words=0, errors=TIMEOUT)
+@case("/size/endless-drip", "sizes", words=0, errors=TIMEOUT, options={"timeout": 4000})
 async def endless_drip(x: Exchange) -> None:
     """A few bytes every 50 ms, for ever: no read time-out ever strikes."""
     await x.head(200, {"Content-Type": HTML, "Transfer-Encoding": "chunked"})

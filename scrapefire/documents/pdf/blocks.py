@@ -9,13 +9,10 @@ from statistics import median
 from scrapefire.documents.pdf.aligned import Row, find_tables, rows_of
 from scrapefire.documents.pdf.columns import Column, find_columns
 from scrapefire.documents.pdf.lines import merge_lines
+from scrapefire.documents.pdf.markers import marker_number, marker_of
 from scrapefire.documents.pdf.model import Block, Box, Line, PageContent, Table, around
 from scrapefire.documents.pdf.ruled import Grid, fill_grid, find_grids
 
-_BULLET = re.compile(r"^[•◦▪▫■□●○‣⁃∙·➢➤►✓✔❖–—*\-](?=\s|$)|^[•◦▪▫■●○‣⁃➢➤►❖](?=\S)")
-_NUMBER = re.compile(r"^(?:(\d{1,3})[.)]|\((\d{1,3})\)|\[(\d{1,3})\])(?=\s|$)")
-_LETTER = re.compile(r"^(?:([a-z]|[ivx]{1,5})[.)]|\(([a-zA-Z]|[ivx]{1,5})\))(?=\s|$)")
-_RTL_NUMBER = re.compile(r"^[.)](\d{1,3})(?=\s|$)")
 _END = re.compile(r"[.!?:;。！？：…؟۔।][\"'”’»)\]]*$")
 _TABLE_MARK = "\ufffc"
 
@@ -34,25 +31,6 @@ def page_blocks(page: PageContent, rtl: bool, carried: Block | None = None) -> l
     for line in page.side_lines:
         blocks.append(Block("paragraph", [line], around([line]), page.number))
     return blocks
-
-
-def marker_of(text: str) -> str:
-    """The list marker that the text begins with, or an empty string.
-
-    >>> marker_of("(a) first"), marker_of("1. one"), marker_of("1.5 m")
-    ('(a)', '1.', '')
-    """
-    for pattern in (_BULLET, _NUMBER, _LETTER, _RTL_NUMBER):
-        match = pattern.match(text)
-        if match:
-            return match.group()
-    return ""
-
-
-def marker_number(marker: str) -> int | None:
-    """The number of a numbered marker."""
-    match = _NUMBER.match(marker) or _RTL_NUMBER.match(marker)
-    return int(next(group for group in match.groups() if group)) if match else None
 
 
 def _take_grids(page: PageContent) -> tuple[list[Line], dict[int, Block]]:

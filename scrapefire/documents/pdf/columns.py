@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scrapefire.documents.pdf.glyphs import is_cjk
+from scrapefire.documents.pdf.markers import marker_of
 from scrapefire.documents.pdf.model import Line
 
 _BIN = 1.0  # points
@@ -146,16 +147,36 @@ def _value(lines: list[Line], middle: float, width: float) -> float:
     )
     if shared <= 0 or min(beside) < 3:
         return 0.0
-    if not (_is_prose(left) and _is_prose(right)):
+    left, right = _worded(left), _worded(right)
+    if not (_is_prose(left) and _is_prose(right)) and not _independent(left, right, shared, width):
         return 0.0
     across = sum(line.x0 < middle < line.x1 and top < line.base < bottom for line in lines)
     return min(len(left), len(right)) - 1.5 * across + min(width, 30.0) / 10
 
 
+def _worded(lines: list[Line]) -> list[Line]:
+    """The lines without list markers that stand alone."""
+    return [line for line in lines if len(line.text) > 5 or marker_of(line.text) != line.text]
+
+
+def _independent(left: list[Line], right: list[Line], shared: float, width: float) -> bool:
+    """Whether two sides keep their own baselines, as columns do and cells do not."""
+    if min(len(left), len(right)) < 5:
+        return False
+    size = float(np.median([line.size for line in left + right]))
+    lengths = min(float(np.median([len(line.text) for line in side])) for side in (left, right))
+    height = min(
+        max(line.bottom for line in side) - min(line.top for line in side) for side in (left, right)
+    )
+    bases = np.array([line.base for line in right])
+    level = sum(bool((np.abs(bases - line.base) < 1.0).any()) for line in left)
+    return width >= 1.2 * size and lengths >= 10 and shared > 0.6 * height and level < 0.4 * len(left)
+
+
 def _is_prose(lines: list[Line]) -> bool:
     """Whether the lines are running text: several words each, most with another line right below."""
     lengths = [len(line.text) + sum(is_cjk(letter) for letter in line.text) for line in lines]
-    if float(np.median(lengths)) < 15:
+    if not lengths or float(np.median(lengths)) < 15:
         return False
     chained = 0
     ordered = sorted(lines, key=lambda line: line.base)
@@ -164,7 +185,9 @@ def _is_prose(lines: list[Line]) -> bool:
             pitch = below.base - line.base
             if pitch > 1.75 * line.size:
                 break
-            if pitch > 0.8 * line.size and abs(below.x0 - line.x0) < 2.5 * line.size and below.x1 > line.x0:
+            if pitch > 0.8 * line.size and min(below.x1, line.x1) - max(below.x0, line.x0) > 0.5 * min(
+                below.width, line.width
+            ):
                 chained += 1
                 break
-    return chained >= 0.55 * len(lines)
+    return chained >= 0.5 * len(lines)

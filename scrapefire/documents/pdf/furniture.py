@@ -11,8 +11,8 @@ _NEAR = 0.1  # of the page's height
 _APART = 1.7  # em between baselines
 _FEW_ROWS = 8  # a page with fewer rows keeps them all
 _MAX_WORDS = 16
+_SMALL_PRINT = 10.5  # points
 
-_NUMBER_AT_EDGE = re.compile(r"^\W*(?:\d{1,4}|[ivxlc]{1,6})(?:\W|$)|(?:^|\s)(?:\d{1,4}|[ivxlc]{1,6})\W*$", re.IGNORECASE)
 _PAGE_NUMBER = re.compile(r"^\W*(?:page|p\.|seite|стр\.?)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|/|von|de|di|из)\s*\d{1,4})?\W*$", re.IGNORECASE)
 _TELLS = re.compile(
     r"https?://|www\.|doi[:.]|\bdoi\b|©|\(c\)|copyright|all rights reserved|\bvol(?:ume|\.)|\bissue\b|\bissn\b|\bpage \d"
@@ -25,20 +25,25 @@ _TELLS = re.compile(
 def drop_page_furniture(page: PageContent, body: float) -> None:
     """Take the page's head and foot out of its lines, up to two rows at either edge."""
     rows = rows_of(page.lines)
-    if len(rows) < _FEW_ROWS:
+    if sum(map(_has_words, rows)) < _FEW_ROWS:
         return
     gone: set[int] = set()
     for ordered, at_top in ((rows, True), (rows[::-1], False)):
-        for count in (1, 2):
-            edge, beside = ordered[:count], ordered[count]
+        stains = next((index for index, row in enumerate(ordered) if _has_words(row)), 0)
+        for count in (stains + 1, stains + 2):
+            edge, beside = ordered[stains:count], ordered[count]
             if not all(_near_edge(row, page, at_top) for row in edge):
                 break
-            if abs(edge[-1].base - beside.base) < _APART * max(edge[-1].size, min(beside.size, body)):
+            if abs(edge[-1].base - beside.base) < _APART * min(edge[-1].size, max(beside.size, body)):
                 continue
             if all(_is_furniture(row, body) for row in edge):
-                gone |= {id(piece) for row in edge for piece in row.pieces}
+                gone |= {id(piece) for row in ordered[:count] for piece in row.pieces}
             break
     page.lines = [line for line in page.lines if id(line) not in gone]
+
+
+def _has_words(row: Row) -> bool:
+    return any(letter.isalnum() for piece in row.pieces for letter in piece.text)
 
 
 def _near_edge(row: Row, page: PageContent, at_top: bool) -> bool:
@@ -50,7 +55,7 @@ def _is_furniture(row: Row, body: float) -> bool:
     words = len(text.split())
     if any(_PAGE_NUMBER.match(piece.text) for piece in row.pieces) and words <= _MAX_WORDS:
         return True
-    if row.size > 1.08 * body or words > 2 * _MAX_WORDS or _is_note(row.pieces[0]):
+    if row.size > max(1.08 * body, _SMALL_PRINT) or words > 2 * _MAX_WORDS or _is_note(row.pieces[0]):
         return False
     small = row.size < 0.93 * body
     if _TELLS.search(text):

@@ -29,7 +29,7 @@ _text_object = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)(
 
 _MAX_CHARACTERS = 200_000
 _BREAK_GAP = 0.8  # em; a wider gap ends a line's piece
-_LOOSE_GAP = 1.7  # em; the same for one space inside one text object: loosely justified text
+_LOOSE_GAP = 1.9  # em; a loosely justified line may have such gaps, if they are all alike
 _SPACE_GAP = 0.25  # em; so wide a gap is a space even where PDFium saw none
 _BOLD = re.compile(r"bold|black|heavy|[-,]bd|demi|extrabd|(?<![a-z])CMB|CMBX|medi(?!um|ci|ae)", re.IGNORECASE)
 _ITALIC = re.compile(r"italic|oblique|[-,]it\b|CMTI|CMSL", re.IGNORECASE)
@@ -207,14 +207,16 @@ class _Reader:
         blanks = chosen[1:] - chosen[:-1] - 1
         generated_only = skipped & (made_up[chosen[1:]] - made_up[chosen[:-1]] >= blanks)
         explicit = skipped & ~generated_only
+        # A blank that the next glyph was set back over is no space.
+        blank_left = _turn_boxes(boxes[np.minimum(chosen[:-1] + 1, len(boxes) - 1)], quarter, self)[:, 0]
         space = (
-            (explicit & ((gap > 0.06 * em) | either_rtl | (np.abs(gap) > 3 * em)))
-            | (generated_only & (gap > 0.09 * em))
+            (explicit & ((left[1:] > blank_left - 0.1 * em) | either_rtl | (np.abs(gap) > 3 * em)))
+            | (generated_only & (gap > 0.03 * em))
             | (gap > _SPACE_GAP * em)
         )
         cut = (
             (np.abs(base[1:] - base[:-1]) > 0.12 * em)
-            | (gap > np.where((run[1:] == run[:-1]) & (blanks == 1), _LOOSE_GAP, _BREAK_GAP) * em)
+            | ((gap > _BREAK_GAP * em) & ~_loosely_set(gap / em, run, blanks == 1))
             | ((left[1:] - left[:-1] < -0.4 * em) & ~either_rtl)
             | (np.abs(gap) > 3 * em)
             | (style[1:] != style[:-1])
@@ -279,6 +281,19 @@ def _link_of(turned: Any, links: list[tuple[Box, str]], quarter: int, frame: _Re
         x0, y0, x1, y1 = _turn_box(box, quarter, frame)
         found[(x >= x0) & (x <= x1) & (y >= y0 - 1) & (y <= y1 + 1)] = number
     return found
+
+
+def _loosely_set(gap: Any, run: Any, one_blank: Any) -> Any:
+    """Which gaps (em) are spaces of a justified line: in one text object with two others at least, all alike."""
+    inside = one_blank & (run[1:] == run[:-1]) & (gap > 0.1)
+    place = run[:-1][inside]
+    widest = np.zeros(int(run.max()) + 1)
+    narrowest = np.full(len(widest), np.inf)
+    np.maximum.at(widest, place, gap[inside])
+    np.minimum.at(narrowest, place, gap[inside])
+    count = np.bincount(place, minlength=len(widest))
+    even = (count >= 2) & (widest <= _LOOSE_GAP) & (narrowest >= np.where(count >= 3, 0.5, 0.75) * widest)
+    return inside & even[run[:-1]]
 
 
 def _is_rtl(code: Any) -> Any:

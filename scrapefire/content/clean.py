@@ -7,6 +7,7 @@ content, include and exclude by selector, select the main content, resolve image
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Sequence
 
 import lxml.html
@@ -40,6 +41,10 @@ _MACHINERY = [
     "noembed",
     "param",
 ]
+_CONTROLS = ("a", "button", "label", "time")
+_SIDE_BY_SIDE = (*_CONTROLS, "span", "small")
+_EXACT = ("pre", "code", "kbd", "samp", "math", "svg", "textarea")
+_SEAM = re.compile(r"[a-z0-9)%.!?][A-Z$€£¥#]")
 _UNSAFE_SCHEMES = ("javascript:", "vbscript:", "data:text/html")
 
 
@@ -99,10 +104,28 @@ def _working_copy(page: Page, *, remove_hidden: bool) -> HtmlElement:
     if remove_hidden:
         drop_hidden(body, page)
     for element in list(body.iter(*_MACHINERY)):
-        element.drop_tree()
+        if element.tag != "script" or not (element.get("type") or "").startswith("math/"):
+            element.drop_tree()
     for element in list(body.iter("iframe")):
         _empty(element)
+    _separate_neighbours(body)
     return body
+
+
+def _separate_neighbours(body: HtmlElement) -> None:
+    """Put a space between links, buttons and labels that stand side by side: margins part them on a screen."""
+    for element in body.iter(*_SIDE_BY_SIDE):
+        if element.tail:
+            continue
+        after = element.getnext()
+        if after is None or after.tag not in _SIDE_BY_SIDE:
+            continue
+        left, right = "".join(element.itertext())[-1:], "".join(after.itertext())[:1]
+        if not (left and right) or left.isspace() or right.isspace():
+            continue
+        controls = element.tag in _CONTROLS and after.tag in _CONTROLS
+        if (controls or _SEAM.fullmatch(left + right)) and not any(up.tag in _EXACT for up in element.iterancestors()):
+            element.tail = " "
 
 
 def _inline_shadow_roots(body: HtmlElement) -> None:

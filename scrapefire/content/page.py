@@ -24,6 +24,7 @@ MAX_DEPTH = 900
 _ODD_CHARACTERS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _XML_DECLARATION = re.compile(r"^\ufeff?\s*<\?xml[^>]*>")
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*)(?:[^>\"']|\"[^\"]*\"|'[^']*')*>")
+_DOCUMENT_END = re.compile(r"</(?:body|html)\s*>", re.IGNORECASE)
 _BREAK_END = re.compile(r"</br\s*>", re.IGNORECASE)
 _LINE_BREAKS = re.compile(r"[\t\r\n]+")
 _URL_SPACE = "".join(map(chr, range(0x21)))
@@ -46,6 +47,7 @@ _VOID = frozenset(
         "wbr",
     ]
 )
+_VOID_FOR_HTML_ONLY = ("source", "track", "wbr", "embed", "param", "keygen", "bgsound", "basefont", "command")
 _RAW = frozenset(("script", "style"))
 _PARSER_DEPTH = 2000
 
@@ -73,6 +75,7 @@ class Page:
             root = _parse(_cut_depth(source))
             _flatten(root)
         _one_body(root)
+        _free_content_of_void_elements(root)
         return root
 
     @cached_property
@@ -103,11 +106,11 @@ class Page:
 
     @cached_property
     def text_length(self) -> int:
-        """Characters of text in the body, markup and code of scripts and styles left out, spaces squeezed."""
-        return sum(
-            len(" ".join(text.split()))
-            for text in self.body.xpath(".//text()[not(parent::script or parent::style or parent::template)]")
-        )
+        """Characters of text in the body, code of scripts and styles left out, spaces squeezed."""
+        total = sum(len(" ".join(text.split())) for text in self.body.itertext())
+        for code in self.body.iter("script", "style", "template"):
+            total -= sum(len(" ".join(text.split())) for text in code.itertext())
+        return max(total, 0)
 
     def absolute(self, address: str) -> str:
         """``address`` resolved against :attr:`base_url` (WHATWG URL: spaces around and line breaks inside go)."""
@@ -130,6 +133,7 @@ class Page:
 def _prepare(html: str) -> str:
     html = _XML_DECLARATION.sub("", html, count=1)
     html = _ODD_CHARACTERS.sub("", html)
+    html = _DOCUMENT_END.sub("", html)  # HTML lets content follow them, libxml2 drops it
     return _BREAK_END.sub("<br>", html) if "</br" in html or "</BR" in html else html
 
 
@@ -211,6 +215,23 @@ def _one_body(root: HtmlElement) -> None:
     if body.tail and body.tail.strip():
         _append_text(body, body.tail)
     body.tail = None
+
+
+def _free_content_of_void_elements(root: HtmlElement) -> None:
+    """Elements that HTML closes at once (``source``, ``wbr``) and libxml2 does not: what follows is no content of theirs."""
+    for element in list(root.iter(*_VOID_FOR_HTML_ONLY)):
+        parent = element.getparent()
+        if parent is None or (len(element) == 0 and not element.text):
+            continue
+        text, element.text = element.text, None
+        tail, element.tail = element.tail, None
+        at = parent.index(element) + 1
+        children = list(element)
+        parent[at:at] = children
+        element.tail = text
+        if tail:
+            last = children[-1] if children else element
+            last.tail = (last.tail or "") + tail
 
 
 def _move_children(source: HtmlElement, target: HtmlElement) -> None:

@@ -1,74 +1,82 @@
-"""Main content: the parts of a page that its reader came for."""
+"""Main content: the parts of a page that its reader came for.
+
+Each text run of the page gets a probability from a small model over many weak signals (text and link density, place,
+tags and roles, repeated structure, class words, what the page declares about itself); the cut-off is chosen for the
+page; structure then keeps headings with their text and tables whole.
+"""
 
 from __future__ import annotations
 
+import copy
+
+import numpy as np
 from lxml.html import HtmlElement
 
 from scrapefire.content.page import Page
+from scrapefire.content.selection.cut import cut
+from scrapefire.content.selection.features import compute, title_run
+from scrapefire.content.selection.keep import choose
+from scrapefire.content.selection.model import probabilities
+from scrapefire.content.selection.obvious import drop_consent, drop_obvious
+from scrapefire.content.selection.runs import Runs, find_runs
+from scrapefire.content.selection.signals import read_signals
 
-_OBVIOUS_TAGS = frozenset(("nav", "footer", "aside", "header"))
-_OBVIOUS_ROLES = frozenset(("navigation", "banner", "contentinfo", "search", "complementary", "dialog", "alertdialog"))
-_OBVIOUS_NAMES = frozenset(
-    [
-        "header",
-        "top",
-        "navbar",
-        "footer",
-        "bottom",
-        "sidebar",
-        "side",
-        "aside",
-        "modal",
-        "popup",
-        "overlay",
-        "ad",
-        "ads",
-        "advert",
-        "lang-selector",
-        "language",
-        "social",
-        "social-media",
-        "social-links",
-        "menu",
-        "navigation",
-        "breadcrumbs",
-        "share",
-        "widget",
-        "cookie",
-        "language-selector",
-        "nav",
-    ]
-)
-_KEEPERS = frozenset(("main",))
+__all__ = ["drop_obvious", "select_main"]
+
+MAX_RUNS = 6_000
+"""Pages with more text runs are only cleared of the obvious, to stay within the time limit."""
+_FEW_WORDS = 600
+_LEAST_KEPT = 0.02
+_ANY_CHANCE = 0.1
 
 
 def select_main(root: HtmlElement, page: Page) -> HtmlElement:
-    """Cut ``root`` (a cleaned working copy) down to the main content."""
-    drop_obvious(root)
+    """Cut a cleaned working copy down to its main content.
+
+    Args:
+        root: the ``body`` to cut; it is changed.
+        page: the page it comes from.
+
+    Returns:
+        the cut body; never without text when ``root`` had some.
+    """
+    whole = copy.deepcopy(root)
+    drop_consent(root)
+    found = find_runs(root)
+    if not found.runs:
+        return whole
+    if len(found.runs) > MAX_RUNS:
+        drop_obvious(root)
+        return root if _words(find_runs(root)) else whole
+    total = _words(found)
+    signals = read_signals(page)
+    matrix, names = compute(found, signals)
+    probability = probabilities(matrix, names)
+    keep = choose(found, probability, title_run(found, signals))
+    kept = sum(len(run.text.split()) for run, wanted in zip(found.runs, keep) if wanted)
+    if total < _FEW_WORDS or kept < _LEAST_KEPT * total:
+        keep = _short_page(root, found, probability, keep)
+    if not any(keep):
+        return whole
+    cut(root, found, keep)
     return root
 
 
-def drop_obvious(root: HtmlElement) -> None:
-    """Drop navigation, footers, sidebars and the like inside ``root``, unless most of its text is there."""
-    total = _length(root)
-    for element in list(root.iterdescendants()):
-        if not isinstance(element.tag, str) or not _is_obvious(element):
-            continue
-        if element.getparent() is None or any(child.get("id") in _KEEPERS for child in element.iter()):
-            continue
-        if _length(element) > total / 2:
-            continue
-        if element.tag == "header" and any(up.tag in ("article", "main") for up in element.iterancestors()):
-            continue
-        element.drop_tree()
+def _short_page(root: HtmlElement, found: Runs, probability: np.ndarray, keep: list[bool]) -> list[bool]:
+    """On a page of few words what is not obviously boilerplate stays: there is too little to compare."""
+    plain = copy.deepcopy(root)
+    drop_obvious(plain)
+    left = find_runs(plain)
+    counts: dict[str, int] = {}
+    for run in left.runs:
+        counts[run.text] = counts.get(run.text, 0) + 1
+    out = []
+    for run, wanted, value in zip(found.runs, keep, probability):
+        available = counts.get(run.text, 0) > 0
+        counts[run.text] = counts.get(run.text, 0) - 1
+        out.append(bool(available and (wanted or value > _ANY_CHANCE)))
+    return out if any(out) else keep
 
 
-def _is_obvious(element: HtmlElement) -> bool:
-    if element.tag in _OBVIOUS_TAGS or element.get("role") in _OBVIOUS_ROLES:
-        return True
-    names = [*(element.get("class") or "").lower().split(), (element.get("id") or "").lower()]
-    return any(name in _OBVIOUS_NAMES for name in names)
-
-
-def _length(element: HtmlElement) -> int:
-    return len(" ".join("".join(element.itertext()).split()))
+def _words(found: Runs) -> int:
+    return sum(len(run.text.split()) for run in found.runs)

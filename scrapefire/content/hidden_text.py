@@ -1,0 +1,42 @@
+"""Characters that nobody sees: zero width, Unicode tags, variation selectors used to smuggle text.
+
+>>> strip_invisible("pay\\u200b me\\U000e0041")
+'pay me'
+>>> strip_invisible("\\u0645\\u06cc\\u200c\\u062e\\u0648\\u0627\\u0647\\u0645") == "\\u0645\\u06cc\\u200c\\u062e\\u0648\\u0627\\u0647\\u0645"
+True
+"""
+
+from __future__ import annotations
+
+import re
+
+_FLAG = re.compile("\U0001f3f4[\U000e0061-\U000e007a\U000e0030-\U000e0039]+\U000e007f")
+_ALWAYS = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+_JOINERS = re.compile(
+    "(?<![\u0590-\u1fff\u2190-\u2bff\ua800-\uabff\ufe0f\U0001f000-\U0001ffff])[\u200c\u200d]+|[\u200c\u200d]{2,}"
+)
+_SELECTORS = re.compile(
+    "(?<![\u0023-\u0039\u00a9\u00ae\u200d-\u3299\ufe0f\U0001f000-\U0001ffff])[\ufe00-\ufe0f]+|[\ufe00-\ufe0f]{2,}"
+)
+_ANY = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
+    "\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+
+
+def strip_invisible(text: str) -> str:
+    """``text`` without invisible characters; joiners stay where scripts and emoji need them, line ends become spaces."""
+    if text.isascii() or not _ANY.search(text):
+        return text
+    flags: list[str] = []
+
+    def put_aside(match: re.Match[str]) -> str:
+        flags.append(match.group())
+        return "\ue000"
+
+    text = _FLAG.sub(put_aside, text.replace("\ue000", "")).replace("\u2028", " ").replace("\u2029", " ")
+    text = _SELECTORS.sub("", _JOINERS.sub("", _ALWAYS.sub("", text)))
+    return re.sub("\ue000", lambda _: flags.pop(0), text) if flags else text

@@ -57,6 +57,12 @@ class Browser:
         """True when the browser runs elsewhere and is only connected to."""
         return self.kind in ("cdp", "server")
 
+    @property
+    def is_far(self) -> bool:
+        """True when it runs on another machine, as far as its address tells."""
+        host = urlsplit(self.address).hostname or ""
+        return self.remote and not (host in ("localhost", "::1") or host.startswith("127."))
+
 
 @dataclass(frozen=True)
 class Missing:

@@ -102,6 +102,12 @@ class Driver:
         self._provider: Any = None
         self._said_root = False
 
+    @property
+    def is_far(self) -> bool:
+        """True when the browser runs on another machine."""
+        found = find_browser(self._settings)
+        return isinstance(found, Browser) and found.is_far
+
     async def launch(self) -> PlaywrightBrowser:
         """A browser that runs.
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from base64 import b64decode
 from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from playwright.async_api import Dialog, Page
 from playwright.async_api import Error as PlaywrightError
@@ -21,7 +22,7 @@ from scrapefire.engines.browser.script import IsolatedWorld
 from scrapefire.engines.browser.session import BrowserSession, Lease
 from scrapefire.engines.browser.traffic import Asked, Traffic
 from scrapefire.engines.browser.watch import MainDocument, PageWatch
-from scrapefire.errors import ScrapeTimeoutError
+from scrapefire.errors import ProxySelectionError, ScrapeTimeoutError
 from scrapefire.net.request_headers import caller_headers, target_headers
 
 _CAPTURE_SECONDS = 1.0
@@ -52,8 +53,11 @@ async def scrape(session: BrowserSession, task: EngineTask, variant: Variant) ->
         ScrapeError: as told in :meth:`scrapefire.engines.base.Engine.fetch`.
     """
     asked = _asked(task)
-    async with session.lease(**_context_options(task, asked, session)) as lease:
-        run = _Run(lease, task, variant, asked)
+    options = _context_options(task, asked, session)
+    if proxy := await session.proxy(_proxy_url(task)):
+        options["proxy"] = proxy
+    async with session.lease(**options) as lease:
+        run = _Run(lease, task, variant, asked, session)
         try:
             async with asyncio.timeout(task.timeout):
                 return await run.go()
@@ -79,6 +83,19 @@ def _context_options(task: EngineTask, asked: Asked, session: BrowserSession) ->
     return options
 
 
+def _proxy_url(task: EngineTask) -> str | None:
+    """The proxy of this run, else the one that the project's own middlewares have set on the request."""
+    if task.proxy is not None:
+        return task.proxy.url
+    url: str | None = task.request.meta.get("proxy")
+    scheme, _, secret = (task.request.headers.get("Proxy-Authorization") or b"").decode("latin-1").partition(" ")
+    if url and scheme.lower() == "basic":
+        user, _, password = b64decode(secret).decode("utf-8", "replace").partition(":")
+        parts = urlsplit(url)
+        url = parts._replace(netloc=f"{quote(user, safe='')}:{quote(password, safe='')}@{parts.netloc}").geturl()
+    return url
+
+
 def _header(headers: dict[str, str], name: str) -> str | None:
     return next((value for key, value in headers.items() if key.lower() == name), None)
 
@@ -86,8 +103,9 @@ def _header(headers: dict[str, str], name: str) -> str | None:
 class _Run:
     """The steps of one run; each reads what the ones before it have left."""
 
-    def __init__(self, lease: Lease, task: EngineTask, variant: Variant, asked: Asked) -> None:
+    def __init__(self, lease: Lease, task: EngineTask, variant: Variant, asked: Asked, session: BrowserSession) -> None:
         self._lease = lease
+        self._guard = session.guard
         self._task = task
         self._variant = variant
         self._asked = asked
@@ -159,13 +177,17 @@ class _Run:
         answer = await self._lease.cdp.send("Page.navigate", where)
         failed = answer.get("errorText")
         document = self._watch.documents[0] if self._watch.documents else None
+        if document is not None and document.status == 407:
+            raise ProxySelectionError("the proxy refused the user name and password", reason="auth")
         if document is not None and document.file is not None:
             return
         if failed:
-            if "ERR_HTTP_RESPONSE_CODE_FAILURE" in failed and document is not None:
+            refused = self._guard.failure(self._asked.url if document is None else document.url)
+            if "ERR_HTTP_RESPONSE_CODE_FAILURE" in failed and document is not None and refused is None:
                 document.file = b""  # an error status without a body: the browser would show a page of its own
                 return
-            raise net_error(failed, document.url if document else self._asked.url)
+            url = document.url if document else self._asked.url
+            raise refused or net_error(failed, url)
         await self._watch.until(lambda: self._watch.document is not None, self._left())
 
     def _readiness(self) -> Readiness:

@@ -22,6 +22,7 @@ from playwright.async_api import Error as PlaywrightError
 from scrapefire import settings as settings_table
 from scrapefire.engines.browser.launch import Driver
 from scrapefire.errors import BrowserError
+from scrapefire.net.guard_proxy import GuardProxy, Upstream
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -63,6 +64,8 @@ class BrowserSession:
 
     crawler: Crawler
     verifies_certificates: bool = field(init=False)
+    guard: GuardProxy = field(init=False)
+    _guards: bool = field(init=False)
     _driver: Driver = field(init=False)
     _slots: asyncio.Semaphore = field(init=False)
     _recycle_after: int = field(init=False)
@@ -77,6 +80,8 @@ class BrowserSession:
         self._driver = Driver(settings)
         self._slots = asyncio.Semaphore(max(1, settings_table.get(settings, "BROWSER_PAGES")))
         self._recycle_after = settings_table.get(settings, "BROWSER_RECYCLE")
+        self._guards = settings_table.get(settings, "ADDRESS_GUARD")
+        self.guard = GuardProxy(guard=self._guards, allow_hosts=settings_table.get(settings, "ALLOW_HOSTS"))
         self.verifies_certificates = settings.getbool("DOWNLOAD_VERIFY_CERTIFICATES")
 
     @classmethod
@@ -161,6 +166,17 @@ class BrowserSession:
             generation.leases -= 1
             await self._end_if_unused(generation)
 
+    async def proxy(self, url: str | None) -> dict[str, str] | None:
+        """What Playwright is told of the proxy to use: ours in front of ``url``, which also guards addresses.
+
+        A browser on another machine cannot reach ours: it gets ``url`` itself.
+        """
+        if self._driver.is_far:
+            return _plain_proxy(url) if url else None
+        if not url and not self._guards:
+            return None
+        return {"server": await self.guard.address(url)}
+
     # ---- browsers ------------------------------------------------------------------------------------------------
 
     async def _generation(self) -> Generation:
@@ -221,6 +237,7 @@ class BrowserSession:
             generation.retired = True
             await _close_browser(generation.browser)
         await self._driver.close()
+        await self.guard.close()
 
     def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work)
@@ -261,6 +278,12 @@ async def _user_agent(browser: PlaywrightBrowser) -> str:
 async def _close_browser(browser: PlaywrightBrowser) -> None:
     with contextlib.suppress(PlaywrightError, TimeoutError):
         await asyncio.wait_for(browser.close(), _CLOSE_SECONDS)
+
+
+def _plain_proxy(url: str) -> dict[str, str]:
+    upstream = Upstream.parse(url)
+    plain = {"server": f"{upstream.scheme}://{upstream.host}:{upstream.port}"}
+    return plain | ({"username": upstream.user, "password": upstream.password} if upstream.user else {})
 
 
 def _first_line(exc: Exception) -> str:

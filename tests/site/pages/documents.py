@@ -76,7 +76,7 @@ document("/types/text", "text", "Plain text with its type.", kind="types", needs
 document("/types/text-as-octets", "text", "Plain text that says octets.", kind="types", content_type=OCTETS, needs=())
 for _name, _type in (("zip", HTML), ("binary", HTML), ("binary", OCTETS)):
     document(
-        f"/types/{_name}-as-{'html' if _type == HTML else 'itself'}", _name, "Nothing to read: refused, never mojibake.",
+        f"/types/{_name}-as-{'html' if _type == HTML else 'itself'}", _name, "Nothing to read: refused, no mojibake.",
         kind="types", content_type=_type, words=0, poison=("readme.txt", "\ufffd"), errors=UNSUPPORTED, needs=(),
     )  # fmt: skip
 for _type in (HTML, "image/png"):

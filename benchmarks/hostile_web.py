@@ -25,11 +25,10 @@ def lost(case: Case, item: dict[str, Any] | None) -> str:
     if item is None:
         return "nothing came"
     text = item.get("markdown") or ""
-    if case.error:
-        if "error" in item:
-            return ""
-        return f"no error, verdict {item.get('verdict')}" if text.strip() else ""
-    if "error" in item and case.words:
+    if case.errors:
+        code = item["error"]["code"] if "error" in item else ""
+        return "" if code in case.errors else f"error {code or 'none'}, verdict {item.get('verdict')}"
+    if "error" in item:
         return f"error {item['error']['code']}: {item['error']['message'][:150]}"
     missing = [word for word in case.words if word not in text]
     leaked = [word for word in case.poison if word in text]

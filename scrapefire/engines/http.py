@@ -32,6 +32,7 @@ from scrapefire.errors import (
     TruncatedError,
 )
 from scrapefire.net.body import DecodedBody, decode_body
+from scrapefire.net.guard import AddressGuard
 from scrapefire.net.request_headers import target_headers
 
 if TYPE_CHECKING:
@@ -49,10 +50,12 @@ class HttpClient:
     Args:
         crawler: the running crawl.
         handler: import path or class of the handler that the project uses.
+        guard: which addresses may be connected to.
     """
 
-    def __init__(self, crawler: Crawler, handler: Any) -> None:
+    def __init__(self, crawler: Crawler, handler: Any, guard: AddressGuard) -> None:
         self._crawler = crawler
+        self._guard = guard
         self._class = load_object(handler)
         self._handlers: dict[bool, Any] = {}
         self._follows = crawler.settings.getbool("DOWNLOAD_VERIFY_CERTIFICATES")
@@ -70,6 +73,7 @@ class HttpClient:
         # Handlers read the setting from their crawler; a shallow twin differs in nothing but that.
         twin = copy.copy(self._crawler)
         twin.settings = self._crawler.settings.copy()
+        twin.settings.frozen = False
         twin.settings.set("DOWNLOAD_VERIFY_CERTIFICATES", verify, priority="cmdline")
         return twin
 
@@ -80,9 +84,15 @@ class HttpClient:
             ScrapeTimeoutError, BodyTooLargeError, DNSResolutionError, SSLError, SiteError, TruncatedError
         """
         request = _engine_request(task)
+        handler = self.handler(task.verify_tls)
         try:
             async with asyncio.timeout(task.timeout):
-                response = await self.handler(task.verify_tls).download_request(request)
+                if "proxy" in request.meta:
+                    self._guard.check_literal(request.url)  # the proxy resolves the name, and connects
+                    response = await handler.download_request(request)
+                else:
+                    with self._guard.watching(request.url):
+                        response = await handler.download_request(request)
         except TimeoutError as exc:
             raise ScrapeTimeoutError(f"{request.url} did not arrive within {task.timeout:g} seconds") from exc
         except ScrapeError:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy.utils.asyncio import is_asyncio_available
 from scrapy.utils.misc import load_object
+from scrapy.utils.reactor import is_asyncio_reactor_installed
 from w3lib.html import get_meta_refresh
 
 from scrapefire import settings as settings_table
@@ -31,6 +32,7 @@ from scrapefire.judging import Verdict, judge
 from scrapefire.net.blobs import BlobFolder
 from scrapefire.net.charset import decode_text
 from scrapefire.net.gate import PolitenessGate
+from scrapefire.net.guard import AddressGuard
 from scrapefire.options import ScrapeOptions
 from scrapefire.orchestration.decisions import Chances, Decision, Step, on_verdict
 from scrapefire.orchestration.limits import Limits, time_left
@@ -67,7 +69,10 @@ class RoutingHandler:
         settings = crawler.settings
         self.crawler = crawler
         fallback = settings.getdict(FALLBACK_SETTING)
-        self._clients = {scheme: HttpClient(crawler, fallback[scheme]) for scheme in ("http", "https")}
+        guard = AddressGuard.from_settings(settings)
+        if is_asyncio_reactor_installed():
+            guard.install()
+        self._clients = {scheme: HttpClient(crawler, path, guard) for scheme, path in fallback.items()}
         self.blobs = BlobFolder.from_settings(settings)
         self.workers = WorkerPool(
             settings_table.get(settings, "WORKERS"),

@@ -9,14 +9,13 @@ from urllib.parse import urlsplit
 from scrapefire.documents.sniff import FileKind, sniff
 from scrapefire.judging import html_page, truncation
 from scrapefire.judging.markers import find_markers
+from scrapefire.judging.phrase_tables import BLOCKED, CHALLENGE, FAILURE, LOGIN, NOT_FOUND, PAYWALL
 from scrapefire.judging.plain import message_kind, short_message
+from scrapefire.judging.reading import REFUSALS
 from scrapefire.judging.verdict import Kind, Verdict
-from scrapefire.judging.wording import BLOCKED, CHALLENGE, FAILURE, LOGIN, NOT_FOUND, PAYWALL
 from scrapefire.net.body import header_values
 from scrapefire.net.charset import decode_text
 
-#: Statuses that refuse for who, where or how fast one asks (RFC 9110, RFC 6585, RFC 7725; 430 and 999 are private uses).
-REFUSALS = frozenset((401, 403, 407, 429, 430, 451, 999))
 _SAMPLE = 65_536
 _KINDS_OF_WORDING: dict[str, Kind] = {
     CHALLENGE: "challenge",

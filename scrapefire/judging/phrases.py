@@ -38,18 +38,19 @@ class PhraseIndex:
     phrases: Mapping[str, tuple[str, ...]]
     _by_gram: dict[str, list[_Alternative]] = field(default_factory=dict)
     _always: list[_Alternative] = field(default_factory=list)
-    _sizes: tuple[int, ...] = ()
+    _keys: dict[int, frozenset[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for label, patterns in self.phrases.items():
             for pattern in patterns:
                 for part in split_alternatives(pattern):
                     self._file(_Alternative(part, label))
-        self._sizes = tuple(sorted({len(gram) for gram in self._by_gram}))
+        sizes = {len(gram) for gram in self._by_gram}
+        self._keys = {size: frozenset(gram for gram in self._by_gram if len(gram) == size) for size in sizes}
 
     def _file(self, alternative: _Alternative) -> None:
         needed = required(alternative.pattern)
-        if not needed or min(map(len, needed)) < 2:
+        if not needed or any(len(text) < (3 if text.isascii() else 2) for text in needed):
             self._always.append(alternative)
             return
         for gram in {_rarest(text) for text in needed}:
@@ -66,10 +67,12 @@ class PhraseIndex:
     def _candidates(self, text: str) -> Iterator[_Alternative]:
         yield from self._always
         by_gram = self._by_gram
-        for size in self._sizes:
-            for gram in {text[at : at + size] for at in range(len(text) - size + 1)}:
-                if gram in by_gram:
-                    yield from by_gram[gram]
+        plain = text.isascii()
+        for size, keys in self._keys.items():
+            if size == 2 and plain:
+                continue  # two letters are enough to file under only in scripts where they are a word
+            for gram in keys & {text[at : at + size] for at in range(len(text) - size + 1)}:
+                yield from by_gram[gram]
 
 
 def _rarest(text: str) -> str:

@@ -7,9 +7,11 @@ import re
 from typing import Any
 
 from scrapefire.judging import wording
+from scrapefire.judging.phrase_tables import BLOCKED, CHALLENGE, FAILURE, LOGIN, NOT_FOUND, PAYWALL
 from scrapefire.judging.signals import count_words
 
 _SHORT = 45
+_XML_ERROR = re.compile(r"<(?:\w+:)?\w*(?:error|fault|exception|problem)\w*[\s>]", re.I)
 _TAGS = re.compile(r"<[^>]*>")
 _ERROR_KEYS = frozenset(
     [
@@ -74,6 +76,8 @@ def short_message(text: str, family: str) -> tuple[str, str]:
     if family == "json":
         return _json_message(text)
     if family == "xml":
+        if not _XML_ERROR.search(text[:400]):
+            return "", ""
         text = _TAGS.sub(" ", text[:4000])
     if len(text) > 2000 or count_words(text) > _SHORT:
         return "", ""
@@ -128,9 +132,6 @@ def message_kind(message: str) -> str:
     for sentence in wording.sentences(message):
         found |= wording.categories(sentence)
     if re.search(r"(?<!\d)(?:401|403|429|451)(?!\d)", message):
-        found.add(wording.BLOCKED)
-    order = (wording.CHALLENGE, wording.BLOCKED, wording.LOGIN, wording.PAYWALL, wording.NOT_FOUND, wording.FAILURE)
+        found.add(BLOCKED)
+    order = (CHALLENGE, BLOCKED, LOGIN, PAYWALL, NOT_FOUND, FAILURE)
     return next((name for name in order if name in found), "")
-
-
-__all__ = ["message_kind", "short_message"]

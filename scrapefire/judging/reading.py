@@ -9,20 +9,25 @@ from urllib.parse import parse_qsl, urlsplit
 
 from scrapefire.judging import wording
 from scrapefire.judging.markers import Marker, find_markers
+from scrapefire.judging.phrase_tables import LOADING, LOGIN, NEEDS_JS, NOT_FOUND, PAYWALL
 from scrapefire.judging.signals import CHROME, CONSENT, CONTENT, Signals, count_words
-from scrapefire.judging.wording import LOADING, LOGIN, NEEDS_JS, NOT_FOUND, PAYWALL
 
-_LONG = 260  # words of content from which only the beginning is read sentence by sentence
-_LONG_SENTENCES = 5
-_MOST_SENTENCES = 60
+#: Statuses that refuse for who, where or how fast one asks; 430 and 999 are private uses.
+REFUSALS = frozenset((401, 403, 407, 429, 430, 451, 999))
+_LONG = 260  # words of content that make a page too much for any message: its sentences are not sorted
+_MOST_SENTENCES = 40
+_FILLER_WEIGHT = 0.65
+_PROSE_WEIGHT = 0.5
+_PROSE = 9  # words that make a sentence prose
 _NEWSLETTER = re.compile(r"newsletter|inbox|updates|by e-?mail|rss|channel|podcast|weekly|notifi|infolettre|boletín")
 _COMMENTING = re.compile(
     r"\bto (?:leave|post|add|write|reply|comment|vote|rate|like|save|follow|bookmark|review|react|answer|participate|join the)\b"
     r"|kommentieren|commenter|comentar|commentare|комментир|コメント|评论|評論"
 )
 _SEARCHING = re.compile(
-    r"results?\b|search|match|quer(?:y|ies)|ergebnis|treffer|suche|résultat|recherche|resultado|búsqueda|risultat|ricerca|zoek|"
-    r"wynik|результат|запрос|検索|该当|搜索|结果|검색|filter"
+    r"\bresults?\b|(?:your|this) (?:search|query|filter)|search (?:for|term|result)|\bmatch(?:es|ed|ing)?\b|criteria|ergebnis|treffer|"
+    r"suche nach|ihrer suche|résultats?\b|votre recherche|resultados?\b|búsqueda|risultat|ricerca\b|zoekresult|zoekopdracht|"
+    r"wynik|результат|запросу|検索|該当|搜索|结果|검색"
 )
 _SEARCH_KEYS = frozenset(
     ("q", "s", "query", "search", "term", "keyword", "keywords", "k", "suche", "recherche", "buscar", "wd")
@@ -33,6 +38,11 @@ _MOUNT = re.compile(
     r"root-?container|elm|flutter.*|storefront|_next|___docusaurus|__docusaurus|_R_|remix|qwik|preact)$",
     re.I,
 )
+_ALARM = re.compile(
+    r"^\W*(?:o+u?ps|ups|uh[- ]?oh|whoops|hoppla|vaya|hm+|sorry|error|erreur|fehler|errore|erro|fout|błąd|ошибка|hata|エラー|错误|錯誤|"
+    r"오류|خطأ|hinweis|notice|information|attention|achtung|warning|entschuldigung|désolé|lo sentimos|извините|抱歉|对不起)\W*$"
+)
+_MOUNT_TAG = re.compile(r"^<(?:app|root|main)-|^<[\w-]+-(?:app|root|shell|page|main|view|application)>$")
 _HELPER_SCRIPT = re.compile(
     r"googletagmanager|google-analytics|gtag|gtm\.js|analytics|fbevents|facebook\.net|hotjar|matomo|piwik|plausible|adsbygoogle|"
     r"doubleclick|adservice|segment\.(?:com|io)|sentry|newrelic|cookie|consent|onetrust|usercentrics|didomi|polyfill|modernizr|"
@@ -95,15 +105,21 @@ class Reading:
         self.rendered = rendered
         self.content_words = signals.words(CONTENT)
         self.long = self.content_words > _LONG
-        #: Words of each category in the content, and of no category at all.
+        #: Words of each category in the content, and of no category at all; of the latter, those in sentences that go
+        #: with any message, and those that are links.
         self.by_category: dict[str, int] = {}
         self.other = 0
+        self.filler = 0
+        self.linked = 0
+        self.prose = 0
         self.matched: dict[str, str] = {}
+        #: Number of the sentence in which a category comes up first.
+        self.first: dict[str, int] = {}
         self._count()
 
     def _count(self) -> None:
         read = 0
-        limit = _LONG_SENTENCES if self.long else _MOST_SENTENCES
+        limit = 0 if self.long else _MOST_SENTENCES
         for block in self.signals.blocks:
             if block.zone != CONTENT:
                 continue
@@ -111,18 +127,35 @@ class Reading:
                 self.other += block.words
                 continue
             for sentence in wording.sentences(block.text):
+                self._sort(sentence, read, block.linked)
                 read += 1
-                self._sort(sentence)
 
-    def _sort(self, sentence: str) -> None:
+    def _sort(self, sentence: str, number: int, linked: bool) -> None:
         words = count_words(sentence)
         found = self.about(sentence)
         if not found:
             self.other += words
+            if linked:
+                self.linked += words
+            elif wording.is_filler(sentence):
+                self.filler += words
+            elif words >= _PROSE:
+                self.prose += words
             return
         for name in found:
             self.by_category[name] = self.by_category.get(name, 0) + words
             self.matched.setdefault(name, sentence[:80])
+            self.first.setdefault(name, number)
+
+    @property
+    def rest(self) -> float:
+        """Words that speak for content: those about nothing bad; filler counts a third, prose one and a half."""
+        return self.other - _FILLER_WEIGHT * self.filler + _PROSE_WEIGHT * self.prose
+
+    @property
+    def unlinked(self) -> float:
+        """The same without links, which pages that are not there offer instead."""
+        return self.rest - self.linked
 
     def about(self, sentence: str) -> frozenset[str]:
         """Categories of a sentence, without those that its context takes back."""
@@ -179,9 +212,15 @@ class Reading:
         return found
 
     @cached_property
+    def alarmed(self) -> bool:
+        """Whether title or heading is a bare cry such as "Oops" or "Error", whose reason follows below."""
+        return any(_ALARM.match(sentence) for sentence in self.head_sentences)
+
+    @cached_property
     def explains(self) -> bool:
         """Whether the page announces itself as a text about something."""
-        return any(wording.is_about(text) for text in (self.signals.title, *self.signals.headings()[:1]))
+        heading = self.signals.headings()[:1]
+        return any(wording.is_about(text) for text in ([self.signals.title] if self.signals.title else heading))
 
     # ---- structure -----------------------------------------------------------------------------------------------
 
@@ -206,11 +245,14 @@ class Reading:
 
     @cached_property
     def mount(self) -> str:
-        """An empty container that an application is mounted in, by its usual names or because a script names it."""
+        """An empty container that applications are usually mounted in."""
+        names = self.signals.empty_containers
+        return next((name for name in names if _MOUNT.match(name) or _MOUNT_TAG.match(name)), "")
+
+    @cached_property
+    def target(self) -> str:
+        """An empty container that a script of the page names."""
         code = "\n".join(self.signals.inline_code)[:20_000]
-        for name in self.signals.empty_containers:
-            if _MOUNT.match(name) or "-" in name and "app" in name:
-                return name
         for name in self.signals.empty_containers:
             if code and len(name) > 1 and re.search(rf"""['"#]{re.escape(name)}['"]""", code):
                 return name

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scrapefire.judging.reading import Reading
-from scrapefire.judging.signals import CONSENT, CONTENT
-from scrapefire.judging.verdict import Kind, Verdict
-from scrapefire.judging.wording import (
+from scrapefire.judging.phrase_tables import (
     AGE,
     BLOCKED,
     CHALLENGE,
@@ -18,9 +15,11 @@ from scrapefire.judging.wording import (
     NOT_FOUND,
     PAYWALL,
 )
-from scrapefire.judging.wording import CONSENT as CONSENTING
+from scrapefire.judging.phrase_tables import CONSENT as CONSENTING
+from scrapefire.judging.reading import REFUSALS, Reading
+from scrapefire.judging.signals import CONSENT, CONTENT
+from scrapefire.judging.verdict import Kind, Verdict
 
-_REFUSALS = frozenset((401, 403, 407, 429, 430, 451, 999))
 _RELOADS = re.compile(r"location\.reload|location\.replace|location\.href\s*=|location\s*=|history\.go\(0|\.submit\(\)")
 _SETS_COOKIE = re.compile(r"document\.cookie\s*=|cookiestore\.set")
 _CAPTCHA_INPUT = re.compile(r"captcha|challenge|verif|robot|turing|siimage|securimage")
@@ -29,6 +28,9 @@ _ACCEPT = re.compile(
     r"refuser|aceptar|rechazar|aceitar|accetta|rifiuta|akkoord|akcept|zgadzam|соглас|принять|да\b|同意|接受|ja\b|oui|sí|godk|kabul|"
     r"はい|是|동의|confirm|proceed|manage|weiter|continuer|continuar",
     re.I,
+)
+_PAYWALL = re.compile(
+    r"paywall|regwall|subscriber-only|locked|piano|premium-(?:wall|gate)|isaccessibleforfree\W{1,6}false"
 )
 _LOGIN_BUTTON = re.compile(
     r"sign|log ?in|log ?on|login|subscri|register|join|continue with|create account|anmeld|einlogg|abonn|connect|s'identifier|"
@@ -45,8 +47,18 @@ def _quote(reading: Reading, *names: str) -> tuple[str, ...]:
 def _room(reading: Reading, named: bool, most: int, least: int) -> int:
     """Words of other content that a page of some kind may have: more when title or heading name the kind."""
     if reading.explains:
-        return 12
+        return 4
     return most if named else least
+
+
+def _named(reading: Reading, name: str) -> bool:
+    """Whether title or heading is about a category, or cries out and the first sentences tell that it is that."""
+    return name in reading.head or (reading.alarmed and _early(reading, name))
+
+
+def _early(reading: Reading, name: str) -> bool:
+    """Whether a category comes up at the beginning and fills a good part of the content."""
+    return reading.first.get(name, 99) < 3 and reading.share(name) > 0.3
 
 
 # ---- challenge ---------------------------------------------------------------------------------------------------
@@ -54,18 +66,21 @@ def _room(reading: Reading, named: bool, most: int, least: int) -> int:
 
 def challenge(reading: Reading) -> Verdict | None:
     """A test that a browser or a person could pass."""
+    refusing = {marker.vendor for marker in reading.markers if marker.kind == "blocked" and marker.sure}
     for marker in reading.markers:
+        if marker.vendor in refusing:
+            continue
         if marker.kind == "challenge" and (marker.header or (marker.sure and reading.other < 150)):
             reason = f"{marker.vendor} puts a test before the page."
             return Verdict("challenge", reason, (marker.vendor, *_quote(reading, CHALLENGE)), 0.97)
-    if reading.long or reading.other >= 150:
+    if refusing or reading.long or reading.other >= 150:
         return None
     test = _test(reading)
     named = CHALLENGE in reading.head
     spoken = named or CHALLENGE in reading.by_category
-    if spoken and test and reading.other < _room(reading, named, 100, 60):
+    if spoken and test and reading.rest < _room(reading, named, 45, 25):
         return Verdict("challenge", "The page asks for a test first.", (test, *_quote(reading, CHALLENGE)), 0.9)
-    if named and BLOCKED not in reading.head and reading.other < 15 and not reading.explains:
+    if named and BLOCKED not in reading.head and reading.rest < 10 and not reading.explains:
         return Verdict("challenge", "The page says that it checks the visitor.", _quote(reading, CHALLENGE), 0.7)
     silent = _silent_test(reading)
     if silent:
@@ -98,14 +113,14 @@ def _silent_test(reading: Reading) -> str:
     """A test without words: a widget alone, a cookie set by script and the page loaded again, code under a refusal."""
     signals = reading.signals
     code = "\n".join(signals.inline_code)[:40_000].lower()
-    alone = reading.other < 30 and not signals.password and signals.text_inputs <= 1
+    alone = reading.rest < 25 and not signals.password and signals.text_inputs <= 1
     if reading.widget and alone and BLOCKED not in reading.head:
         return f"{reading.widget} widget alone"
     bare = reading.said < 12 and not signals.media
     if bare and _SETS_COOKIE.search(code) and _RELOADS.search(code):
         return "script sets a cookie and loads the page again"
     weak = next((marker.vendor for marker in reading.markers if marker.kind == "challenge"), "")
-    if bare and weak and (reading.status in _REFUSALS or reading.status in (202, 405, 503) or reading.said < 3):
+    if bare and weak and (reading.status in REFUSALS or reading.status in (202, 405, 503) or reading.said < 3):
         return weak
     scripted = (code or signals.script_urls) and BLOCKED not in reading.by_category and BLOCKED not in reading.head
     if reading.said < 4 and reading.status in (403, 429) and scripted and not signals.title:
@@ -118,27 +133,31 @@ def _silent_test(reading: Reading) -> str:
 
 def blocked(reading: Reading) -> Verdict | None:
     """Refused for who, where or how fast one asks."""
+    if reading.long and reading.status not in REFUSALS:
+        return None
     vendor = next((marker for marker in reading.markers if marker.kind == "blocked"), None)
-    named = BLOCKED in reading.head
+    named = _named(reading, BLOCKED)
     spoken = named or BLOCKED in reading.by_category
     quote = _quote(reading, BLOCKED)
     if vendor and (vendor.header or (vendor.sure and reading.other < 150)):
         return Verdict("blocked", f"{vendor.vendor} refuses the visitor.", (vendor.vendor, *quote), 0.96)
-    if reading.status in _REFUSALS:
+    if reading.status in REFUSALS:
         if _asks_for_account(reading) and not named:
             return None
-        if reading.other < (150 if named else 90):
+        if reading.rest < (70 if named else 45):
             evidence = (f"status {reading.status}", *quote)
             return Verdict("blocked", f"Refused with status {reading.status}.", evidence, 0.95 if spoken else 0.85)
         return None
-    if not spoken or reading.long:
+    if not spoken:
         return None
     if NOT_FOUND in reading.head and not named:
         return None
-    room = _room(reading, named, 90, 15)
+    if reading.signals.password == CONTENT and LOGIN in reading.by_category and BLOCKED not in reading.head:
+        return None
+    room = _room(reading, named, 30, 10)
     if vendor and not reading.explains:
         room += 40
-    if reading.other < room and (named or reading.share(BLOCKED) > 0.4):
+    if reading.rest < room and (named or _early(reading, BLOCKED)):
         return Verdict("blocked", "The page says that access is refused.", quote, 0.85 if named else 0.7)
     return None
 
@@ -154,8 +173,7 @@ def _asks_for_account(reading: Reading) -> bool:
 def _has_button(reading: Reading, expression: re.Pattern[str], zones: tuple[str, ...] = (CONTENT, CONSENT)) -> bool:
     if any(zone in zones and expression.search(text) for zone, text in reading.signals.buttons):
         return True
-    linked = (block for block in reading.signals.blocks if block.linked and block.words <= 8 and block.zone in zones)
-    return any(expression.search(block.text) for block in linked)
+    return any(zone in zones and expression.search(text) for zone, text in reading.signals.link_texts)
 
 
 def login_wall(reading: Reading) -> Verdict | None:
@@ -168,16 +186,22 @@ def login_wall(reading: Reading) -> Verdict | None:
     form = reading.signals.password == CONTENT
     if reading.asked_for_login and form:
         return None
-    if form and reading.other < _room(reading, named, 80, 45):
+    if form and reading.rest < _room(reading, named, 60, 40):
         return Verdict("login_wall", "A sign-in form stands instead of the content.", ("password field", *quote), 0.9)
-    if NOT_FOUND in reading.head or FAILURE in reading.head or not spoken and not named:
+    if NOT_FOUND in reading.head or FAILURE in reading.head or (not spoken and not named):
         return None
     ways = _has_button(reading, _LOGIN_BUTTON) or bool(reading.signals.forms)
-    if named and ways and reading.other < _room(reading, True, 70, 0):
+    if named and ways and reading.rest < _room(reading, True, 35, 0):
         return Verdict("login_wall", "The page asks for an account.", quote, 0.85)
-    if PAYWALL in reading.by_category and reading.other < _room(reading, spoken > 12, 130, 60) and ways:
+    # A teaser's title may announce anything, so this rule does not ask what it explains.
+    if (
+        PAYWALL in reading.by_category
+        and ways
+        and reading.other < (130 if _PAYWALL.search(reading.signals.machine) else 85)
+    ):
         return Verdict("login_wall", "A subscription is asked for after a few words of content.", quote, 0.75)
-    if spoken and reading.other < _room(reading, False, 0, 20) and reading.share(LOGIN, PAYWALL) > 0.3:
+    room = 14 if ways else _room(reading, False, 0, 10)
+    if spoken and reading.rest < room and (_early(reading, LOGIN) or _early(reading, PAYWALL)):
         return Verdict("login_wall", "The page asks for an account.", quote, 0.7)
     return None
 
@@ -186,21 +210,23 @@ def consent_wall(reading: Reading) -> Verdict | None:
     """A choice first, instead of the content."""
     if reading.long or reading.status >= 400 or _is_shell(reading):
         return None
+    if not reading.by_category.keys().isdisjoint((NOT_FOUND, FAILURE, BLOCKED)):
+        return None
     zone = reading.signals.words(CONSENT)
     asked = reading.by_category.get(CONSENTING, 0)
     age = reading.by_category.get(AGE, 0)
     quote = _quote(reading, AGE, CONSENTING)
-    rest = reading.other
+    rest = reading.rest
     apart = reading.content_words - reading.by_category.get(LOADING, 0)
     if zone >= 4 and apart < 15 and not reading.signals.media and _has_button(reading, _ACCEPT):
         return Verdict(
             "consent_wall", "A choice about data stands instead of the content.", (f"{zone} words", *quote), 0.85
         )
     choices = _has_button(reading, _ACCEPT, (CONTENT,))
-    if asked + zone >= 8 and choices and rest < _room(reading, CONSENTING in reading.head, 45, 25):
+    if asked + zone >= 8 and choices and rest < _room(reading, CONSENTING in reading.head, 25, 12):
         return Verdict("consent_wall", "The page asks for consent first.", quote, 0.8)
     inputs = reading.signals.text_inputs or reading.signals.buttons
-    if age and (choices or inputs) and rest < _room(reading, AGE in reading.head, 45, 25):
+    if age and (choices or inputs) and rest < _room(reading, AGE in reading.head, 25, 12):
         return Verdict("consent_wall", "The page asks for a choice first.", quote, 0.8)
     return None
 
@@ -213,15 +239,15 @@ def failure(reading: Reading) -> Verdict | None:
     quote = _quote(reading, FAILURE, NOT_FOUND)
     if reading.status >= 400:
         wrong = reading.head.keys() & {FAILURE, NOT_FOUND, BLOCKED, LOGIN}
-        if (wrong and reading.other < 400) or reading.other < 60:
+        if (wrong and reading.other < 400) or reading.rest < 45:
             evidence = (f"status {reading.status}", *quote)
             return Verdict("error_status", f"The server answers {reading.status}.", evidence, 0.95 if wrong else 0.8)
         return None
-    if reading.long or FAILURE not in reading.by_category and FAILURE not in reading.head:
+    if reading.long or (FAILURE not in reading.by_category and FAILURE not in reading.head):
         return None
-    named = FAILURE in reading.head
+    named = _named(reading, FAILURE)
     first = NOT_FOUND in reading.head and not named
-    if not first and reading.other < _room(reading, named, 60, 15) and (named or reading.share(FAILURE) > 0.4):
+    if not first and reading.rest < _room(reading, named, 25, 8) and (named or _early(reading, FAILURE)):
         if _is_shell(reading) and not named:
             return None
         return Verdict("error_status", "The page reports a failure of the site.", quote, 0.8)
@@ -232,10 +258,10 @@ def missing(reading: Reading) -> Verdict | None:
     """Says that it does not exist, with a status that says it does."""
     if reading.long or reading.status >= 400:
         return None
-    named = NOT_FOUND in reading.head
+    named = _named(reading, NOT_FOUND)
     if not named and NOT_FOUND not in reading.by_category:
         return None
-    if reading.other < _room(reading, named, 90, 20) and (named or reading.share(NOT_FOUND) > 0.3):
+    if reading.unlinked < _room(reading, named, 30, 10) and (named or _early(reading, NOT_FOUND)):
         quote = _quote(reading, NOT_FOUND)
         return Verdict("soft_404", "The page says that it does not exist.", quote, 0.88 if named else 0.7)
     return None
@@ -249,7 +275,7 @@ def _is_shell(reading: Reading) -> bool:
     if reading.rendered:
         return False
     scripted = bool(reading.app_scripts or reading.signals.module_scripts)
-    return bool(reading.mount) and scripted
+    return scripted and ((bool(reading.mount) and reading.said < 25) or (bool(reading.target) and reading.said < 15))
 
 
 def without_content(reading: Reading) -> Verdict | None:
@@ -262,7 +288,7 @@ def without_content(reading: Reading) -> Verdict | None:
     scripted = bool(reading.app_scripts or signals.module_scripts)
     shell = _is_shell(reading)
     evidence = _shell_evidence(reading, called, waiting)
-    if reading.said < 45 and shell and not reading.rendered:
+    if shell:
         return _shell(evidence, 0.9)
     if reading.said >= 8:
         return None
@@ -293,8 +319,9 @@ def _noscript(reading: Reading) -> frozenset[str]:
 
 def _shell_evidence(reading: Reading, called: bool, waiting: bool) -> tuple[str, ...]:
     evidence = [f"{reading.said} words"]
-    if reading.mount:
-        evidence.append(f"empty container {reading.mount}")
+    container = reading.mount or reading.target
+    if container:
+        evidence.append(f"empty container {container}")
     if called:
         evidence.append("asks for JavaScript")
     if waiting:

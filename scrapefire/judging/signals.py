@@ -13,8 +13,9 @@ from lxml import etree
 
 CONTENT, CHROME, CONSENT = "content", "chrome", "consent"
 _MAX_EVENTS = 12_000
-_ENOUGH_WORDS = 900
+_ENOUGH_WORDS = 400
 _MACHINE_LIMIT = 60_000
+_MAX_LINK_TEXTS = 40
 
 _BLOCK = frozenset(
     [
@@ -88,8 +89,8 @@ _HIDDEN_CLASS = frozenset(
 _CONTAINER = frozenset(("div", "main", "section", "ul", "ol", "tbody", "article", "span", "p", "table"))
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")
 _DECORATION = re.compile(r"spinner|loader|loading|logo|pixel|blank\.|spacer|sprite|ajax-load|icon", re.I)
-_MUSTACHE = re.compile(r"\{\{.*?\}\}")
-_SPACE = re.compile(r"\s+")
+_MUSTACHE = re.compile(r"\{\{[^{}]*\}\}")
+_TEMPLATE = 500
 _JSON_TYPE = re.compile(r"json|importmap|speculationrules|x-template|text/(?:html|template|x-handlebars)", re.I)
 
 
@@ -128,6 +129,7 @@ class Signals:
     meta: dict[str, str] = field(default_factory=dict)
     article_marks: int = 0
     links: int = 0
+    link_texts: list[tuple[str, str]] = field(default_factory=list)
     images: list[str] = field(default_factory=list)
     complete: bool = True
 
@@ -162,6 +164,7 @@ class _Reader:
     def __init__(self) -> None:
         self.signals = Signals()
         self._buffer: list[str] = []
+        self._links_open = 0
         self._linked = 0
         self._machine: list[str] = []
         self._machine_size = 0
@@ -221,8 +224,8 @@ class _Reader:
                 zones.append(zones[-1] if element is body else self._zone(element, tag, zones[-1]))
                 marks.append(self._seen)
                 self._visit(element, tag, zones[-1])
+                self._links_open += tag == "a"
                 self._add(element.text)
-                self._linked += tag == "a"
                 continue
             mark = marks.pop()
             if tag in _BLOCK and mark >= 0:
@@ -230,7 +233,7 @@ class _Reader:
             zone = zones.pop()
             if mark >= 0:
                 headings -= tag in _HEADINGS
-                self._linked -= tag == "a"
+                self._links_open -= tag == "a"
                 if mark == self._seen and not self._buffer and zone != CHROME:
                     self._empty(element, tag)
             self._add(element.tail if element is not body else None)
@@ -242,19 +245,23 @@ class _Reader:
     def _add(self, text: str | None) -> None:
         if text and not text.isspace():
             self._buffer.append(text)
+            if self._links_open:
+                self._linked += len(text)
 
     def _flush(self, zone: str, headings: int) -> None:
         if not self._buffer:
             return
-        text = _squeeze(" ".join(self._buffer))
+        pieces = " ".join(self._buffer).split()
         self._buffer.clear()
-        if not text or (_MUSTACHE.search(text) and not _MUSTACHE.sub("", text).strip(" :,-")):
+        text = " ".join(pieces)
+        linked, self._linked = self._linked * 2 > len(text), 0
+        if not text or ("{{" in text[:_TEMPLATE] and not _MUSTACHE.sub("", text[:_TEMPLATE]).strip(" :,-")):
             return
-        words = count_words(text)
+        words = len(pieces) if text.isascii() else count_words(text)
         self._seen += 1
         if zone == CONTENT:
             self._content += words
-        self.signals.blocks.append(Block(text, zone, headings > 0, words, self._linked > 0))
+        self.signals.blocks.append(Block(text, zone, headings > 0, words, linked))
 
     def _opaque(self, element: Any, tag: str, zone: str) -> bool:
         """Handle what holds no visible text; whether its subtree is to be skipped."""
@@ -305,6 +312,8 @@ class _Reader:
                 self._seen += 1
         elif tag == "svg":
             self._seen += 1
+            drawn = element.findtext(".//{*}text") or element.findtext(".//text")
+            self.signals.media += bool(drawn and drawn.strip())
         else:
             self.signals.media += 1
             self._seen += 1
@@ -350,6 +359,8 @@ class _Reader:
             signals.buttons.append((zone, _squeeze(" ".join(element.itertext()))[:80]))
         elif tag == "a":
             signals.links += 1
+            if zone != CHROME and len(signals.link_texts) < _MAX_LINK_TEXTS:
+                signals.link_texts.append((zone, _squeeze(" ".join(element.itertext()))[:80]))
         elif tag in ("article", "time", "pre", "code", "table"):
             signals.article_marks += 1
 
@@ -379,7 +390,7 @@ class _Reader:
 
     def _empty(self, element: Any, tag: str) -> None:
         if "-" in tag or (tag in _CONTAINER and (element.get("id") or tag == "main" or _data_attribute(element))):
-            self.signals.empty_containers.append(element.get("id") or tag)
+            self.signals.empty_containers.append(f"<{tag}>" if "-" in tag else element.get("id") or tag)
 
     # ---- what machines read --------------------------------------------------------------------------------------
 
@@ -419,4 +430,4 @@ def _data_attribute(element: Any) -> bool:
 
 
 def _squeeze(text: str) -> str:
-    return _SPACE.sub(" ", text).strip()
+    return " ".join(text.split())

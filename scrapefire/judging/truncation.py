@@ -6,15 +6,31 @@ import json
 import re
 
 _RAW = ("script", "style", "title", "textarea")
-_TAG = re.compile(
-    r"<(/?)(div|table|section|article|main|ul|ol|pre|form|h[1-6]|a|nav|header|footer|blockquote|span|button)\b[^>]*>",
-    re.I,
-)
-_SKIPPED = re.compile(r"<(script|style|textarea|template)\b.*?</\1\s*>|<!--.*?-->", re.I | re.S)
+_TOKEN = re.compile(r"<!--|-->|<(/?)([a-z][a-z0-9]*)\b", re.I)
+_UNREAD = frozenset(("script", "style", "textarea", "template"))
 _STRUCTURE = frozenset(
-    ("div", "table", "section", "article", "main", "ul", "ol", "pre", "form", "nav", "header", "footer", "blockquote")
+    [
+        *(
+            "div",
+            "table",
+            "section",
+            "article",
+            "main",
+            "ul",
+            "ol",
+            "pre",
+            "form",
+            "nav",
+            "header",
+            "footer",
+            "blockquote",
+        ),
+        *("h1", "h2", "h3", "h4", "h5", "h6"),
+    ]
 )
+_INLINE = ("a", "span", "button")
 _ROOT = re.compile(r"<([A-Za-z_][\w:.-]*)")
+_BREAKS_OFF = re.compile(r">[^<>]*\w[^<>]*[\w,;:(-]\s*$")
 _JSON_LIMIT = 2_000_000
 
 
@@ -72,14 +88,10 @@ def _open_xml(text: str) -> str:
         return "ends inside a tag"
     if text.rfind("<![CDATA[") > text.rfind("]]>"):
         return "ends inside CDATA"
-    start = 0
-    for match in _ROOT.finditer(text[:8192]):
-        start = match.end()
-        close = f"</{match[1]}"
-        if close in tail or (text.endswith("/>") and text.rfind("<") == match.start()):
-            return ""
-        return f"no closing {match[1]}"
-    return "" if start else ""
+    root = _ROOT.search(text[:8192])
+    if root and f"</{root[1]}" not in tail and not (text.endswith("/>") and text.rfind("<") == root.start()):
+        return f"no closing {root[1]}"
+    return ""
 
 
 def _in_tag(tail: str) -> bool:
@@ -115,14 +127,21 @@ def _opens_last(lowered: str, name: str) -> bool:
 def _open_structure(text: str, whole: bool) -> str:
     """Elements that need an end tag and never got one, on a page whose own end tags are missing too."""
     depth: dict[str, int] = {}
-    for closing, name in _TAG.findall(_SKIPPED.sub("", text)):
-        name = name.lower()
-        depth[name] = max(0, depth.get(name, 0) + (-1 if closing else 1))
-    still = sorted(name for name, count in depth.items() if count and (name in _STRUCTURE or name[0] == "h"))
-    inline = [name for name in ("a", "span", "button") if depth.get(name)]
+    inside = ""
+    for match in _TOKEN.finditer(text):
+        closing, name = match[1], (match[2] or match[0]).lower()
+        if inside:
+            if name == "-->" if inside == "<!--" else closing and name == inside:
+                inside = ""
+        elif name == "<!--" or (name in _UNREAD and not closing):
+            inside = name
+        elif name in _STRUCTURE or name in _INLINE:
+            depth[name] = max(0, depth.get(name, 0) + (-1 if closing else 1))
+    still = sorted(name for name, count in depth.items() if count and name in _STRUCTURE)
+    inline = [name for name in _INLINE if depth.get(name)]
     if len(still) + len(inline) >= (1 if whole else 2) and still:
         return f"{still[0]} and the page itself are never closed"
+    # Who writes <body> closes it, unless the text under it breaks off.
+    if "<body" in text.lower() and _BREAKS_OFF.search(text[-200:]):
+        return "ends in the middle of a sentence"
     return ""
-
-
-__all__ = ["missing_bytes", "open_end"]

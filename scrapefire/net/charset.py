@@ -47,7 +47,7 @@ _NAMES = {"gbk": "gb18030"}
 _MULTIBYTE = frozenset(("gb18030", "big5", "euc-jp", "shift_jis", "iso-2022-jp", "euc-kr"))
 _UNSAFE = frozenset(("replacement", "x-user-defined"))
 _META = re.compile(
-    rb"""<!--.*?(?:-->|$)|<(script|style|title|textarea)\b.*?(?:</\1|$)|<meta[\s/]((?:"[^"]*"|'[^']*'|[^>"']|["'])*?)>""",
+    rb"<!--.*?(?:-->|$)|<(script|style|title|textarea)\b.*?(?:</\1|$)|<meta[\s/]([^>]*)>",
     re.I | re.S,
 )
 _ATTRIBUTE = re.compile(rb"""([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?""", re.S)

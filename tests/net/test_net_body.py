@@ -160,14 +160,14 @@ def test_several_members_are_one_body(coding, chunk):
 
 @pytest.mark.parametrize("coding", ["gzip", "deflate", "br", "zstd"])
 def test_a_bomb_is_cut(coding):
-    bomb = PACK[coding](bytes(200_000_000)) if coding != "br" else brotli.compress(bytes(200_000_000), quality=1)
+    bomb = PACK[coding](bytes(30_000_000)) if coding != "br" else brotli.compress(bytes(30_000_000), quality=1)
     with pytest.raises(BodyTooLargeError) as caught:
         decode_body(bomb, {"Content-Encoding": coding}, max_size=1_000_000)
     assert caught.value.details["limit"] == 1_000_000
 
 
 def test_a_stacked_bomb_is_cut():
-    bomb = gzip.compress(gzip.compress(gzip.compress(bytes(100_000_000))))
+    bomb = gzip.compress(gzip.compress(gzip.compress(bytes(30_000_000))))
     with pytest.raises(BodyTooLargeError):
         decode_body(bomb, {"Content-Encoding": "gzip, gzip, gzip"}, max_size=1_000_000)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from scrapefire.content.markdown.code import span
 from scrapefire.content.markdown.emphasis import Delimiter, choose
 from scrapefire.content.markdown.escape import (
     Surroundings,
@@ -36,6 +37,12 @@ class Mark:
 
 class Piece(str):
     """Finished Markdown: a code span, an image, a formula."""
+
+    __slots__ = ()
+
+
+class Code(Piece):
+    """The text of a code span, not yet between backticks: spans that touch become one."""
 
     __slots__ = ()
 
@@ -160,7 +167,10 @@ def _tidy(tokens: list[Token]) -> list[Token]:
             broken = True
         else:
             settle()
-            out.append(token)
+            if type(token) is Code and out and type(out[-1]) is Code:
+                out[-1] = Code(out[-1] + token)
+            else:
+                out.append(token)
     return out
 
 
@@ -253,7 +263,7 @@ def _written(items: list[Token], style: Style, protect_lines: bool, line_break: 
         elif kind is Break:
             parts.append(" " if len(links) > 1 else line_break)
         else:
-            parts.append(item)  # type: ignore[arg-type]
+            parts.append(span(item) if kind is Code else item)  # type: ignore[arg-type]
     if delimiters:
         choose(parts, delimiters)
     text = "".join(parts)
@@ -270,7 +280,7 @@ def _around(items: list[Token], style: Style) -> Surroundings | None:
         texts,
         emphasis="strong" in kinds or "em" in kinds,
         strike="del" in kinds,
-        code=any(isinstance(item, Piece) and "`" in item for item in items),
+        code=any(type(item) is Code or (isinstance(item, Piece) and "`" in item) for item in items),
         references=_by_number(style),
         footnotes=style.footnotes,
     )

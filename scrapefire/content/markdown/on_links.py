@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lxml.html import HtmlElement
 
-from scrapefire.content.markdown import code, mathml
+from scrapefire.content.markdown import mathml
 from scrapefire.content.markdown.escape import escape_text, link_target
 from scrapefire.content.markdown.footnotes import is_mark_like
-from scrapefire.content.markdown.inline import Edge, Mark, Piece
+from scrapefire.content.markdown.inline import Code, Edge, Mark, Piece
 from scrapefire.content.markdown.state import Closer, Writer, has_block
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -114,7 +114,7 @@ def linked_code(writer: Writer, element: HtmlElement, text: str) -> bool:
         return False
     mark = Mark("a", href, anchors[0].get("title") or "")
     writer.end_link()
-    writer.run.extend([Edge(mark, True), Piece(code.span(text)), Edge(mark, False)])
+    writer.run.extend([Edge(mark, True), Code(text), Edge(mark, False)])
     return True
 
 

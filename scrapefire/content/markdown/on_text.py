@@ -6,7 +6,7 @@ from lxml.html import HtmlElement
 
 from scrapefire.content.markdown import code, mathml
 from scrapefire.content.markdown.footnotes import is_back_element, is_mark_like
-from scrapefire.content.markdown.inline import BREAK, Break, Edge, Mark, Piece
+from scrapefire.content.markdown.inline import BREAK, Break, Code, Edge, Mark, Piece
 from scrapefire.content.markdown.on_links import linked_code
 from scrapefire.content.markdown.state import Closer, Writer, has_block, is_long
 
@@ -103,7 +103,7 @@ def inline_code(writer: Writer, element: HtmlElement) -> Closer | bool:
         return code_block(writer, element)
     text = code.code_text(element)
     if text and not (len(element) and linked_code(writer, element, text)):
-        writer.run.append(Piece(code.span(text)))
+        writer.run.append(Code(text))
     return True
 
 
@@ -113,7 +113,7 @@ def code_block(writer: Writer, element: HtmlElement) -> Closer | bool:
     if not text.strip("\n") and (writer.in_heading or writer.cell or not _is_empty_code(element)):
         return True
     if writer.in_heading:
-        writer.run.append(Piece(code.span(text)))
+        writer.run.append(Code(text))
         return True
     writer.flush()
     if writer.cell:

@@ -13,9 +13,11 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from scrapefire.engines.base import Engine, EngineContext, EngineResult, EngineTask
+from scrapefire.net.guard import AddressGuard
 from scrapefire.net.proxies import ProxyPools
 
 if TYPE_CHECKING:
+    from scrapefire.engines.tls.resolve import Resolver
     from scrapefire.engines.tls.sessions import Sessions
 
 _ASYNCIO_REACTOR = "twisted.internet.asyncioreactor.AsyncioSelectorReactor"
@@ -29,6 +31,7 @@ class TlsEngine(Engine):
     def __init__(self, context: EngineContext) -> None:
         super().__init__(context)
         self._sessions: Sessions | None = None
+        self._resolver: Resolver | None = None
 
     @classmethod
     def why_off(cls, settings: Any) -> str | None:
@@ -43,15 +46,18 @@ class TlsEngine(Engine):
         """Download the page as Chrome would; 3xx comes back as it is, a cut-off body as a truncated result.
 
         Raises:
-            ScrapeTimeoutError, BodyTooLargeError, DNSResolutionError, SSLError, SiteError
+            ScrapeTimeoutError, BodyTooLargeError, DNSResolutionError, SSLError, SiteError, UnsafeAddressError
         """
         # Imported here: libcurl is loaded only once a page is to be fetched by it.
         from scrapefire.engines.tls.fetch import fetch
+        from scrapefire.engines.tls.resolve import Resolver
         from scrapefire.engines.tls.sessions import Sessions
 
-        if self._sessions is None:
+        settings = self.context.crawler.settings
+        if self._sessions is None or self._resolver is None:
             self._sessions = Sessions()
-        return await fetch(self._sessions, task, self.name, self.context.crawler.settings)
+            self._resolver = Resolver(AddressGuard.from_settings(settings))
+        return await fetch(self._sessions, self._resolver, task, self.name, settings)
 
     async def close(self) -> None:
         """Close every connection; may be called more than once, and without a run before."""

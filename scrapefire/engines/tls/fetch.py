@@ -10,8 +10,9 @@ from curl_cffi import CurlECode, CurlError
 from scrapefire.engines.base import EngineResult, EngineTask
 from scrapefire.engines.tls.failures import named_error, said
 from scrapefire.engines.tls.headers import header_lines
+from scrapefire.engines.tls.resolve import Resolver
 from scrapefire.engines.tls.sessions import Route, Sessions
-from scrapefire.engines.tls.transfer import Head, Transfer
+from scrapefire.engines.tls.transfer import Asked, Head, Transfer
 from scrapefire.errors import BadRequestError, ScrapeTimeoutError
 from scrapefire.net.body import BodyDecoder, DecodedBody
 from scrapefire.net.proxy import Proxy, normal_proxy_url
@@ -23,24 +24,28 @@ _THREAD_SIZE = 1 << 18  # decoding more than this would hold up the event loop
 _BODYLESS = frozenset({204, 304})
 
 
-async def fetch(sessions: Sessions, task: EngineTask, engine: str, settings: Any) -> EngineResult:
+async def fetch(sessions: Sessions, resolver: Resolver, task: EngineTask, engine: str, settings: Any) -> EngineResult:
     """Get what ``task`` asks for.
 
     Args:
         sessions: pools of connections.
+        resolver: resolves and guards names.
         task: the run.
         engine: name of the engine, for the result.
         settings: Scrapy's settings.
 
     Raises:
-        ScrapeTimeoutError, BodyTooLargeError, DNSResolutionError, SSLError, SiteError
+        ScrapeTimeoutError, BodyTooLargeError, DNSResolutionError, SSLError, SiteError, UnsafeAddressError
     """
     request = task.request
+    route = _route(task, settings)
+    lines = header_lines(request, task.options, settings)
     try:
-        async with asyncio.timeout(task.timeout), sessions.lease(_route(task, settings)) as session:
-            lines = header_lines(request, task.options, settings)
-            async with Transfer(session, request.method, request.url, lines, request.body, task.max_size) as transfer:
-                decoded, broken = await _read(transfer, task)
+        async with asyncio.timeout(task.timeout), sessions.lease(route) as session:
+            pins = await resolver.pins(request.url, proxied=route.proxy is not None)
+            asked = Asked(request.method, request.url, lines, request.body, pins)
+            async with Transfer(session, asked, task.max_size) as transfer:
+                decoded, broken = await _read(transfer, task, proxied=route.proxy is not None)
     except TimeoutError as exc:
         raise ScrapeTimeoutError(f"{request.url} did not arrive within {task.timeout:g} seconds") from exc
     return _result(transfer, decoded, broken, task, engine)
@@ -59,7 +64,7 @@ def _route(task: EngineTask, settings: Any) -> Route:
     return Route(verify=verify)
 
 
-async def _read(transfer: Transfer, task: EngineTask) -> tuple[DecodedBody, str]:
+async def _read(transfer: Transfer, task: EngineTask, *, proxied: bool) -> tuple[DecodedBody, str]:
     """The decoded body, and why it stops early, if it does."""
     request = task.request
     decoder: BodyDecoder | None = None
@@ -70,7 +75,6 @@ async def _read(transfer: Transfer, task: EngineTask) -> tuple[DecodedBody, str]
             await _feed(decoder, chunks, transfer.head)
     except CurlError as exc:
         if transfer.head is None or exc.code == CurlECode.FILESIZE_EXCEEDED:
-            proxied = task.proxy is not None or bool(request.meta.get("proxy"))
             raise named_error(exc, request.url, max_size=task.max_size, timeout=task.timeout, proxied=proxied) from exc
         broken = said(exc)
     finally:

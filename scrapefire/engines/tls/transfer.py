@@ -34,21 +34,36 @@ class Head:
     headers: list[tuple[str, str]] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Asked:
+    """One request.
+
+    Args:
+        method, url, body: as Scrapy has them.
+        lines: headers, as :func:`scrapefire.engines.tls.headers.header_lines` gives them.
+        pins: addresses of names, as :meth:`scrapefire.engines.tls.resolve.Resolver.pins` gives them.
+    """
+
+    method: str
+    url: str
+    lines: Sequence[Line] = ()
+    body: bytes = b""
+    pins: Sequence[str] = ()
+
+
 class Transfer:
     """One exchange: ``async with`` starts it and, at the end or when cancelled, stops it.
 
     Args:
         session: whose connections to use.
-        method, url, lines, body: the request; ``lines`` as :func:`scrapefire.engines.tls.headers.header_lines` gives.
+        asked: the request.
         max_size: bytes that the body may have on the wire; 0 means no limit.
     """
 
-    def __init__(
-        self, session: Session, method: str, url: str, lines: Sequence[Line], body: bytes, max_size: int
-    ) -> None:
+    def __init__(self, session: Session, asked: Asked, max_size: int) -> None:
         self._session = session
         self._curl = session.handle()
-        self._set_request(method, url, lines, body)
+        self._set_request(asked)
         if max_size:
             self._curl.setopt(CurlOpt.MAXFILESIZE_LARGE, max_size)
         self._curl.setopt(CurlOpt.HEADERFUNCTION, self._on_header)
@@ -65,10 +80,13 @@ class Transfer:
         """Seconds from start to head."""
         self.timings: dict[str, float] = {}
 
-    def _set_request(self, method: str, url: str, lines: Sequence[Line], body: bytes) -> None:
+    def _set_request(self, asked: Asked) -> None:
         curl: Curl = self._curl
-        curl.setopt(CurlOpt.URL, url.partition("#")[0])
-        curl.setopt(CurlOpt.HTTPHEADER, [_header_line(name, value) for name, value in lines] + [b"Expect:"])
+        method, body = asked.method, asked.body
+        curl.setopt(CurlOpt.URL, asked.url.partition("#")[0])
+        curl.setopt(CurlOpt.HTTPHEADER, [_header_line(name, value) for name, value in asked.lines] + [b"Expect:"])
+        if asked.pins:
+            curl.setopt(CurlOpt.RESOLVE, list(asked.pins))
         if method == "HEAD":
             curl.setopt(CurlOpt.NOBODY, 1)
         elif body or method in ("POST", "PUT", "PATCH"):
@@ -103,8 +121,9 @@ class Transfer:
         """
         assert self._done is not None
         while True:
-            await self._news.wait()
-            self._news.clear()
+            if not self._chunks and not self._done.done():
+                self._news.clear()
+                await self._news.wait()
             chunks, self._chunks = self._chunks, []
             if chunks:
                 yield chunks

@@ -52,6 +52,7 @@ class ParseOptions:
         pages: give the Markdown of each page as well.
         page_markers: put ``<!-- page N -->`` before each page of the Markdown.
         blocks: give the blocks that the layout was taken apart into as well.
+        ocr_seconds: CPU seconds that OCR may take for one file; pages beyond it are left out with a warning.
     """
 
     mode: Mode = "auto"
@@ -59,6 +60,7 @@ class ParseOptions:
     pages: bool = False
     page_markers: bool = False
     blocks: bool = False
+    ocr_seconds: float = 45.0
 
     def to_dict(self) -> dict[str, Any]:
         """The options as plain JSON."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from pypdfium2 import PdfDocument
+
+from scrapefire.documents import ocr
 from scrapefire.documents.pdf.blocks import body_size, page_blocks
 from scrapefire.documents.pdf.flow import join_flow
 from scrapefire.documents.pdf.furniture import drop_page_furniture
@@ -13,9 +16,11 @@ from scrapefire.documents.pdf.inline import count_words
 from scrapefire.documents.pdf.model import Block, PageContent
 from scrapefire.documents.pdf.reader import FontStyles, read_page
 from scrapefire.documents.pdf.running import drop_running_heads
+from scrapefire.documents.pdf.scans import is_scan, read_scans
 from scrapefire.documents.pdf.source import open_document, read_metadata, read_outline
 from scrapefire.documents.pdf.writer import join_parts, write_blocks
 from scrapefire.documents.types import DocumentResult, ParseOptions
+from scrapefire.errors import OCRRequiredError
 
 
 def parse_pdf(data: bytes, options: ParseOptions = ParseOptions()) -> DocumentResult:  # noqa: B008 - it is frozen
@@ -33,12 +38,40 @@ def parse_pdf(data: bytes, options: ParseOptions = ParseOptions()) -> DocumentRe
         outline = read_outline(document)
         fonts = FontStyles()
         pages = [read_page(document.raw, index, fonts) for index in range(count)]
+        warnings = _read_scans(document, pages, options)
     metadata |= {"num_pages": count, "total_pages": total}
-    return _convert(pages, outline, metadata, options)
+    return _convert(pages, outline, metadata, options, warnings)
+
+
+def _read_scans(document: PdfDocument, pages: list[PageContent], options: ParseOptions) -> list[str]:
+    """Read by OCR the pages that need it; the warnings tell which were not read."""
+    scans = pages if options.mode == "ocr" else [page for page in pages if is_scan(page)]
+    if not scans:
+        return []
+    if options.mode == "fast" or not ocr.available():
+        if 2 * len(scans) >= len(pages):
+            raise OCRRequiredError(pages=[page.number for page in scans[:100]])
+        return [f"{_these(scans)} without a usable text layer and {_were(scans)} not read: OCR is off or not installed"]
+    done = read_scans(document, scans, options.ocr_seconds)
+    left = scans[done:]
+    return [f"{_these(left)} without a usable text layer and {_were(left)} not read: OCR took too long"] if left else []
+
+
+def _these(pages: list[PageContent]) -> str:
+    numbers = ", ".join(str(page.number) for page in pages[:20]) + (" ..." if len(pages) > 20 else "")
+    return f"page {numbers} is" if len(pages) == 1 else f"pages {numbers} are"
+
+
+def _were(pages: list[PageContent]) -> str:
+    return "was" if len(pages) == 1 else "were"
 
 
 def _convert(
-    pages: list[PageContent], outline: dict[str, int], metadata: dict[str, Any], options: ParseOptions
+    pages: list[PageContent],
+    outline: dict[str, int],
+    metadata: dict[str, Any],
+    options: ParseOptions,
+    warnings: list[str],
 ) -> DocumentResult:
     drop_running_heads(pages)
     vocabulary = count_words(line.text for page in pages for line in page.lines)
@@ -53,4 +86,4 @@ def _convert(
     mark_headings(blocks, body, outline)
     blocks = join_flow(blocks)
     parts = write_blocks(blocks, vocabulary)
-    return DocumentResult(markdown=join_parts(parts, blocks), metadata=metadata)
+    return DocumentResult(markdown=join_parts(parts, blocks), metadata=metadata, warnings=warnings)

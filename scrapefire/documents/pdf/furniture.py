@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scrapefire.documents.pdf.aligned import Row, rows_of
-from scrapefire.documents.pdf.model import Line, PageContent
+from scrapefire.documents.pdf.model import Line, PageContent, Rule
 
 _NEAR = 0.1  # of the page's height
 _APART = 1.7  # em between baselines
@@ -36,10 +36,22 @@ def drop_page_furniture(page: PageContent, body: float) -> None:
                 break
             if abs(edge[-1].base - beside.base) < _APART * min(edge[-1].size, max(beside.size, body)):
                 continue
+            if any(_in_table(row, beside, page.rules) for row in edge):
+                break
             if all(_is_furniture(row, body) for row in edge):
                 gone |= {id(piece) for row in ordered[:count] for piece in row.pieces}
             break
     page.lines = [line for line in page.lines if id(line) not in gone]
+
+
+def _in_table(row: Row, beside: Row, rules: list[Rule]) -> bool:
+    """Whether the row is a table's: under the columns of the row beside it, or between upright rules."""
+    starts = [piece.x0 for piece in beside.pieces]
+    under = sum(min(abs(piece.x0 - x) for x in starts) < 3 for piece in row.pieces)
+    middle = row.base - row.size / 2
+    return (len(starts) > 1 and under > 1) or any(
+        rule.x0 == rule.x1 and rule.y0 < middle < rule.y1 and rule.y1 - rule.y0 < 60 * row.size for rule in rules
+    )
 
 
 def _has_words(row: Row) -> bool:

@@ -26,10 +26,17 @@ class Graphics:
     rules: list[Rule] = field(default_factory=list)
     fills: list[Box] = field(default_factory=list)
     images: list[Box] = field(default_factory=list)
+    paths: int = 0
 
-    def image_area(self, page_area: float) -> float:
+    def image_area(self, page: Box) -> float:
         """Share of the page that images cover, overlaps counted twice but never over 1."""
-        return min(1.0, sum(box.area for box in self.images) / page_area) if page_area else 0.0
+        if not page.area:
+            return 0.0
+        inside = (
+            Box(max(box.x0, page.x0), max(box.y0, page.y0), min(box.x1, page.x1), min(box.y1, page.y1))
+            for box in self.images
+        )
+        return min(1.0, sum(box.area for box in inside if box.x1 > box.x0) / page.area)
 
 
 class _Matrix(NamedTuple):
@@ -54,10 +61,10 @@ class _Matrix(NamedTuple):
 
 def read_graphics(page: Any) -> Graphics:
     """Rules, fills and images of a loaded page; of a drawing with thousands of paths only the first."""
-    graphics, paths = Graphics(), 0
+    graphics = Graphics()
     bounds = [ctypes.c_float() for _ in range(4)]
     for item, kind, outer in _objects(page):
-        if kind == pdfium.FPDF_PAGEOBJ_PATH and paths >= _MAX_PATHS:
+        if kind == pdfium.FPDF_PAGEOBJ_PATH and graphics.paths >= _MAX_PATHS:
             continue
         if not pdfium.FPDFPageObj_GetBounds(item, *bounds):
             continue
@@ -66,7 +73,7 @@ def read_graphics(page: Any) -> Graphics:
             (xa, ya), (xb, yb) = outer.apply(left, bottom), outer.apply(right, top)
             left, right, bottom, top = min(xa, xb), max(xa, xb), min(ya, yb), max(ya, yb)
         if kind == pdfium.FPDF_PAGEOBJ_PATH:
-            paths += 1
+            graphics.paths += 1
             _read_path(item, Box(left, bottom, right, top), outer, graphics)
         else:
             graphics.images.append(Box(left, bottom, right, top))

@@ -123,5 +123,7 @@ class PageContent:
     rules: list[Rule] = field(default_factory=list)
     fills: list[Box] = field(default_factory=list)
     image_area: float = 0.0
+    paths: int = 0
+    scanned: bool = False
     characters: int = 0
     bad_characters: int = 0

@@ -91,7 +91,11 @@ class _Reader:
         self.left, self.bottom = _origin(page)
 
     def read(self, index: int, graphics: Graphics) -> PageContent:
-        content = PageContent(index + 1, self.width, self.height, image_area=graphics.image_area(self.width * self.height))
+        content = PageContent(index + 1, self.width, self.height)
+        content.paths = graphics.paths
+        content.image_area = graphics.image_area(
+            Box(self.left, self.bottom, self.left + self.width, self.bottom + self.height)
+        )
         count = min(pdfium.FPDFText_CountChars(self.text_page), _MAX_CHARACTERS) if self.text_page else 0
         if count <= 0:
             return content

@@ -11,16 +11,21 @@ from scrapefire.documents.pdf.blocks import body_size, page_blocks
 from scrapefire.documents.pdf.flow import join_flow
 from scrapefire.documents.pdf.furniture import drop_page_furniture
 from scrapefire.documents.pdf.glyphs import is_rtl
+from scrapefire.documents.pdf.guard import MAX_UNPACKED, disarm
 from scrapefire.documents.pdf.headings import mark_headings
 from scrapefire.documents.pdf.inline import count_words
 from scrapefire.documents.pdf.model import Block, PageContent
 from scrapefire.documents.pdf.reader import FontStyles, read_page
+from scrapefire.documents.pdf.rescue import rescue_pdf
 from scrapefire.documents.pdf.running import drop_running_heads
 from scrapefire.documents.pdf.scans import is_scan, read_scans
 from scrapefire.documents.pdf.source import open_document, read_metadata, read_outline
 from scrapefire.documents.pdf.writer import join_parts, write_blocks
 from scrapefire.documents.types import DocumentResult, ParseOptions
-from scrapefire.errors import OCRRequiredError
+from scrapefire.errors import DocumentParseError, OCRRequiredError
+
+_HEADER_WITHIN = 1 << 20  # readers look in the first KiB; servers put longer junk before it
+_MAX_MISSING = 50
 
 
 def parse_pdf(data: bytes, options: ParseOptions = ParseOptions()) -> DocumentResult:  # noqa: B008 - it is frozen
@@ -31,16 +36,44 @@ def parse_pdf(data: bytes, options: ParseOptions = ParseOptions()) -> DocumentRe
         OCRRequiredError: mode ``fast`` met pages without a usable text layer.
         DocumentParseError: no text could be had from the file.
     """
+    header = data[:_HEADER_WITHIN].find(b"%PDF-")
+    if header < 0:
+        raise DocumentParseError("the file is not a PDF", advice="See what it is: its first bytes are not those of a PDF.")
+    data, bombs = disarm(data)
+    try:
+        result = _parse(data[header:] if header > 0 else data, options)
+    except DocumentParseError:
+        result = rescue_pdf(data, options)
+    if bombs:
+        result.warnings.append(f"{bombs} stream(s) that unpack to over {MAX_UNPACKED >> 20} MiB were left out")
+    return result
+
+
+def _parse(data: bytes, options: ParseOptions) -> DocumentResult:
     with open_document(data) as document:
         total = len(document)
         count = min(total, options.max_pages or total)
         metadata = read_metadata(document)
         outline = read_outline(document)
-        fonts = FontStyles()
-        pages = [read_page(document.raw, index, fonts) for index in range(count)]
+        pages = _read_pages(document, count)
         warnings = _read_scans(document, pages, options)
-    metadata |= {"num_pages": count, "total_pages": total}
+    metadata |= {"num_pages": len(pages), "total_pages": total}
     return _convert(pages, outline, metadata, options, warnings)
+
+
+def _read_pages(document: PdfDocument, count: int) -> list[PageContent]:
+    fonts = FontStyles()
+    pages: list[PageContent] = []
+    missing = 0
+    for index in range(count):
+        page = read_page(document.raw, index, fonts)
+        missing = 0 if page.width else missing + 1
+        if missing > _MAX_MISSING:
+            break  # a page tree that claims pages which are not there
+        pages.append(page)
+    if not any(page.width for page in pages):
+        raise DocumentParseError("the PDF has no page that can be read")
+    return pages
 
 
 def _read_scans(document: PdfDocument, pages: list[PageContent], options: ParseOptions) -> list[str]:

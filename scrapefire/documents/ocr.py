@@ -1,4 +1,4 @@
-"""Reads text from images with RapidOCR (PP-OCR models, which its wheel carries: nothing is downloaded); the extra ``ocr``."""
+"""Reads text from images with RapidOCR (the extra ``ocr``); its wheel carries the models, nothing is downloaded."""
 
 from __future__ import annotations
 

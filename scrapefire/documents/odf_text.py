@@ -184,8 +184,8 @@ class OdfReader:
         return self.styles.paragraph(attribute(paragraph, "style-name")).numbered
 
     def _line(self, inlines: list[Inline], counters: dict[int, int], level: int, own: ListLevel, name: str) -> ListLine:
-        if not own.format:
-            return ListLine(level - 1, inlines, key=name)
+        if not own.format:  # programs begin a new list at every change of style: bullets below each other are one list
+            return ListLine(level - 1, inlines)
         if own.shown > 1 or any(char.isalnum() for char in own.prefix + own.suffix):
             levels = {each: self.styles.list_level(name, each) for each in range(1, level + 1)}
             return ListLine(level - 1, inlines, label=_label(counters, level, own, levels), key=name)

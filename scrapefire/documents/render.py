@@ -227,6 +227,9 @@ def _inlines(inlines: Sequence[Inline], notes: dict[str, int], line_break: str =
 _MARKS = (("bold", "**", "strong"), ("italic", "*", "em"), ("strike", "~~", "del"))
 
 
+_NAMES = tuple(name for name, _, _ in _MARKS)
+
+
 def _write(parts: Sequence[Inline], level: int, notes: dict[str, int], before: str, after: str) -> str:
     """Markdown of parts that share the formatting of all levels above; ``before`` and ``after`` are the neighbours."""
     if level == 0:
@@ -240,8 +243,12 @@ def _write(parts: Sequence[Inline], level: int, notes: dict[str, int], before: s
     def write(group: list[Inline], left: str, right: str) -> str:
         if not getattr(group[0], name, False):
             return _write(group, level + 1, notes, left, right)
-        inner = _write(group, level + 1, notes, "", "")
-        return _wrap(inner, mark, tag, left, right)
+        # Marks that meet inside one another's edge are read wrongly unless all of the text has both.
+        mixed = any(
+            getattr(part, deeper, False) != getattr(group[0], deeper, False) for part in group for deeper in _NAMES
+        )
+        edge = mark[0] if mixed else ""
+        return _wrap(_write(group, level + 1, notes, edge, edge), mark, tag, left, right)
 
     return _join(groups, before, after, write)
 

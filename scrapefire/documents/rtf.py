@@ -517,7 +517,7 @@ class _Reader:
         if state.list_id or label:
             if label:
                 self.labelled.add(state.list_id)
-            elif state.list_id in self.labelled:
+            elif state.list_id in self.labelled and state.list_id in self.overrides:
                 before = self._last(max(1, state.nesting) if state.in_table else 0)
                 if isinstance(before, ListLine):  # every item has its label in the text: this goes on in the last one
                     before.more.append(Paragraph(inlines))

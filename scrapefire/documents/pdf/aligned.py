@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -232,7 +233,7 @@ def _in_line(values: list[float]) -> int:
 
 def _continuations(rows: list[Row], placed: list[list[tuple[int, Line]]]) -> list[bool]:
     """Which rows continue the cells of the row above: closer than rows usually are, and not in every column."""
-    gaps = [below.base - above.base for above, below in zip(rows, rows[1:])]
+    gaps = [below.base - above.base for above, below in pairwise(rows)]
     if not gaps:
         return [False]
     result = [False]

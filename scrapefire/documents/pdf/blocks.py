@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from statistics import median
 
 from scrapefire.documents.pdf.aligned import Row, find_tables, rows_of
@@ -74,9 +75,7 @@ def _trimmed(cells: list[list[list[Line]]], grid: Grid) -> Table | None:
     return Table([[row[column] for column in used] for row in rows], [grid.xs[column] for column in used])
 
 
-def _column_blocks(
-    column: Column, page: PageContent, tables: dict[int, Block], edges: list[float]
-) -> list[Block]:
+def _column_blocks(column: Column, page: PageContent, tables: dict[int, Block], edges: list[float]) -> list[Block]:
     blocks: list[Block] = []
     stretch: list[Line] = []
     for line in sorted(column.lines, key=lambda line: (line.base, line.x0)):
@@ -153,7 +152,7 @@ def _leading(lines: list[Line]) -> float:
     """The usual distance between baselines inside a paragraph, in em."""
     pitches = Counter(
         round((below.base - above.base) / below.size, 1)
-        for above, below in zip(lines, lines[1:])
+        for above, below in pairwise(lines)
         if abs(above.size - below.size) < 0.1 * below.size and 0.8 <= (below.base - above.base) / below.size <= 2.2
     )
     if not pitches:
@@ -242,8 +241,10 @@ def _ended_early(last: Line, line: Line, left: float, right: float) -> bool:
 
 
 def _bold(line: Line) -> bool:
-    return bool(line.spans) and all(span.style.bold for span in line.spans if any(c.isalnum() for c in span.text)) and any(
-        span.style.bold for span in line.spans
+    return (
+        bool(line.spans)
+        and all(span.style.bold for span in line.spans if any(c.isalnum() for c in span.text))
+        and any(span.style.bold for span in line.spans)
     )
 
 

@@ -115,7 +115,7 @@ def _gutter(lines: list[Line]) -> float | None:
     return best[1] if best else None
 
 
-def _strips(cover: np.ndarray, allowed: int, narrowest: float) -> list[tuple[int, int]]:  # type: ignore[type-arg]
+def _strips(cover: np.ndarray, allowed: int, narrowest: float) -> list[tuple[int, int]]:
     """Strips (first bin, last bin, lines across) where the cover is lowest for itself and its neighbours."""
     strips: list[tuple[int, int]] = []
     for limit in sorted({0, 1, 2, allowed // 4, allowed // 2, allowed}):
@@ -142,8 +142,9 @@ def _value(lines: list[Line], middle: float, width: float) -> float:
     top = max(min(line.top for line in left), min(line.top for line in right))
     bottom = min(max(line.bottom for line in left), max(line.bottom for line in right))
     shared = bottom - top
-    beside = sum(line.bottom > top and line.top < bottom for line in left), sum(
-        line.bottom > top and line.top < bottom for line in right
+    beside = (
+        sum(line.bottom > top and line.top < bottom for line in left),
+        sum(line.bottom > top and line.top < bottom for line in right),
     )
     if shared <= 0 or min(beside) < 3:
         return 0.0
@@ -165,9 +166,7 @@ def _independent(left: list[Line], right: list[Line], shared: float, width: floa
         return False
     size = float(np.median([line.size for line in left + right]))
     lengths = min(float(np.median([len(line.text) for line in side])) for side in (left, right))
-    height = min(
-        max(line.bottom for line in side) - min(line.top for line in side) for side in (left, right)
-    )
+    height = min(max(line.bottom for line in side) - min(line.top for line in side) for side in (left, right))
     bases = np.array([line.base for line in right])
     level = sum(bool((np.abs(bases - line.base) < 1.0).any()) for line in left)
     return width >= 1.2 * size and lengths >= 10 and shared > 0.6 * height and level < 0.4 * len(left)

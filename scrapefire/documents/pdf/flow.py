@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scrapefire.documents.pdf.model import Block, Line
+from scrapefire.documents.pdf.model import Block, Line, Table
 
 _END = re.compile(r"[.!?:。！？：…؟۔।][\"'”’»)\]]*$")
 
@@ -20,7 +20,7 @@ def join_flow(blocks: list[Block]) -> list[Block]:
             rows = block.table.rows
             if _row_text(rows[0]) == _row_text(before.table.rows[0]):
                 rows = rows[1:]
-            before.table.rows += rows
+            before.table = Table(before.table.rows + rows, before.table.edges)
             before.last_page = block.page
         else:
             before.lines = before.lines + block.lines
@@ -33,7 +33,11 @@ def _joinable(result: list[Block], block: Block) -> Block | None:
         return None
     for before in reversed(result[-4:]):
         if before.kind == block.kind == "table":
-            return before if max(before.page, before.last_page) + 1 == block.page and _same_columns(before, block) else None
+            return (
+                before
+                if max(before.page, before.last_page) + 1 == block.page and _same_columns(before, block)
+                else None
+            )
         if before.kind in ("paragraph", "list") and block.kind == "paragraph" and before.lines:
             if _continues(before, block):
                 return before

@@ -1,4 +1,4 @@
-"""Finds a page's own head and foot where no other page repeats it: small, set off, near the edge, and numbered or dated."""
+"""Finds a page's own head and foot where no other page repeats it: near the edge, set off, small or numbered."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ _FEW_ROWS = 8  # a page with fewer rows keeps them all
 _MAX_WORDS = 16
 _SMALL_PRINT = 10.5  # points
 
-_PAGE_NUMBER = re.compile(r"^\W*(?:page|p\.|seite|стр\.?)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|/|von|de|di|из)\s*\d{1,4})?\W*$", re.IGNORECASE)
+_PAGE_NUMBER = re.compile(
+    r"^\W*(?:page|p\.|seite|стр\.?)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|/|von|de|di|из)\s*\d{1,4})?\W*$",
+    re.IGNORECASE,
+)
 _TELLS = re.compile(
-    r"https?://|www\.|doi[:.]|\bdoi\b|©|\(c\)|copyright|all rights reserved|\bvol(?:ume|\.)|\bissue\b|\bissn\b|\bpage \d"
-    r"|downloaded|download date|published by|\brevision\b|\brev\.|\bversion\b|\bconfidential\b|\bproceedings\b|\bjournal\b"
-    r"|\bp/n\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}",
+    r"https?://|www\.|doi[:.]|\bdoi\b|©|\(c\)|copyright|all rights reserved|\bvol(?:ume|\.)|\bissue\b|\bissn\b"
+    r"|\bpage \d|downloaded|download date|published by|\brevision\b|\brev\.|\bversion\b|\bconfidential\b"
+    r"|\bproceedings\b|\bjournal\b|\bp/n\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}",
     re.IGNORECASE,
 )  # fmt: skip
 

@@ -40,8 +40,8 @@ def clean_codepoints(codes: Any) -> str:
         if hit.any():
             codes[hit] = ord(text) if text else 0
     codes[(codes < 32) | (codes > 0x10FFFF)] = 0
-    text: str = codes.astype(np.uint32).tobytes().decode("utf-32-le", "surrogatepass")
-    return text
+    cleaned: str = codes.astype(np.uint32).tobytes().decode("utf-32-le", "surrogatepass")
+    return cleaned
 
 
 def clean(text: str) -> str:
@@ -67,4 +67,9 @@ def is_rtl(text: str) -> bool:
 
 def is_cjk(character: str) -> bool:
     """Whether the character is of a script without spaces between words."""
-    return "\u3000" <= character <= "\u312f" or "\u3190" <= character <= "\u9fff" or "\uf900" <= character <= "\ufaff" or "\uff00" <= character <= "\uffef"
+    return (
+        "\u3000" <= character <= "\u312f"
+        or "\u3190" <= character <= "\u9fff"
+        or "\uf900" <= character <= "\ufaff"
+        or "\uff00" <= character <= "\uffef"
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
@@ -51,9 +52,7 @@ class _Matrix(NamedTuple):
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     def after(self, first: _Matrix) -> _Matrix:
-        return _Matrix(
-            *self._linear(first.a, first.b), *self._linear(first.c, first.d), *self.apply(first.e, first.f)
-        )
+        return _Matrix(*self._linear(first.a, first.b), *self._linear(first.c, first.d), *self.apply(first.e, first.f))
 
     def _linear(self, x: float, y: float) -> tuple[float, float]:
         return self.a * x + self.c * y, self.b * x + self.d * y
@@ -143,7 +142,7 @@ def _read_subpath(
     if fill and not curved and len(corners) in (4, 5, 6):
         graphics.fills.append(box)
     if stroke:
-        for (xa, ya), (xb, yb) in zip(corners, corners[1:]):
+        for (xa, ya), (xb, yb) in pairwise(corners):
             if (abs(xa - xb) < 0.5) != (abs(ya - yb) < 0.5) and abs(xa - xb) + abs(ya - yb) >= _SHORT:
                 graphics.rules.append(_middle(Box(min(xa, xb), min(ya, yb), max(xa, xb), max(ya, yb))))
 

@@ -78,11 +78,23 @@ def _join_lines(runs: list[tuple[str, Style, str | None]], line: Line, vocabular
     if not line.text:
         return
     first = line.text[0]
-    if text and text[-1] in _HYPHENS and len(text.rstrip(_HYPHENS)) and text.rstrip(_HYPHENS)[-1:].isalpha() and first.isalpha():
+    if (
+        text
+        and text[-1] in _HYPHENS
+        and len(text.rstrip(_HYPHENS))
+        and text.rstrip(_HYPHENS)[-1:].isalpha()
+        and first.isalpha()
+    ):
         runs[-1] = (_mend(text, line.text, vocabulary), style, link)
     elif text and is_cjk(text[-1]) and is_cjk(first):
         return
-    elif text and text[-1] in "-\u2010\u2011/" and not text[-2:-1].isspace() and not first.isspace() and text[-2:-1].isalnum():
+    elif (
+        text
+        and text[-1] in "-\u2010\u2011/"
+        and not text[-2:-1].isspace()
+        and not first.isspace()
+        and text[-2:-1].isalnum()
+    ):
         return  # a compound or an address broken after its own mark
     elif link is not None and line.spans[0].link == link:
         runs[-1] = (text + " ", style, link)
@@ -103,7 +115,7 @@ def _mend(text: str, following: str, vocabulary: Vocabulary) -> str:
     compound, whole = vocabulary[f"{left}-{right}"], vocabulary[left + right]
     if compound > whole or following[0].isupper():
         return stem + "-"
-    if whole or compound == whole == 0 and not (vocabulary[left] > 1 and vocabulary[right] > 1 and "-" in left):
+    if whole or "-" not in left:
         return stem
     return stem + "-"
 

@@ -79,7 +79,12 @@ def _metadata(reader: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
     try:
         information = reader.metadata or {}
-        for name, key in (("title", "/Title"), ("author", "/Author"), ("created", "/CreationDate"), ("modified", "/ModDate")):
+        for name, key in (
+            ("title", "/Title"),
+            ("author", "/Author"),
+            ("created", "/CreationDate"),
+            ("modified", "/ModDate"),
+        ):
             value = str(information.get(key) or "").strip()
             value = (parse_date(value) or "") if name in ("created", "modified") else value
             if value:

@@ -50,6 +50,8 @@ def _rows_to_drop(page: PageContent, doomed: set[int]) -> set[int]:
                 break
         while dropped and len(dropped) < len(rows) and _belongs(dropped[-1], rows[len(dropped)]):
             dropped.pop()
+        if len(dropped) == len(rows):
+            dropped = dropped[:1]
         gone |= {id(line) for row in dropped for line in row}
     return gone
 
@@ -105,7 +107,14 @@ def _runs(key: str, cluster: list[tuple[int, Line]], pages: int) -> bool:
     on = {index for index, _ in cluster}
     if len(on) < 2:
         return pages > 1 and _is_numbered(cluster[0]) if pages > 2 else False
-    if "#" in key and not (_same(cluster) if any(letter.isalpha() for letter in key) else False) and not _counts(cluster):
+    line = cluster[0][1]
+    if not _same(cluster) and len(line.text.split()) > 6 and line.text.rstrip().endswith((".", "!", "?")):
+        return False  # sentences that happen to be alike
+    if (
+        "#" in key
+        and not (_same(cluster) if any(letter.isalpha() for letter in key) else False)
+        and not _counts(cluster)
+    ):
         return False  # numbers that do not count pages are content
     if len(key) < 2 and "#" not in key:
         return False

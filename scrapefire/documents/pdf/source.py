@@ -1,4 +1,4 @@
-"""Opens a PDF with PDFium and asks what the file says of itself: information, outline, page count (ISO 32000-1, 12, 14.3)."""
+"""Opens a PDF with PDFium and asks what it says of itself: information and outline (ISO 32000-1, 12.3, 14.3)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ import pypdfium2.raw as pdfium
 from scrapefire.documents.pdf.headings import squash
 from scrapefire.errors import DocumentParseError, PasswordRequiredError
 
-_DATE = re.compile(
-    r"(?:D:)?(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?\s*(?:([Zz])|([+-])(\d{2})'?(?:(\d{2}))?)?"
-)
+_DATE = re.compile(r"(?:D:)?(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?\s*(?:([Zz])|([+-])(\d{2})'?(?:(\d{2}))?)?")
 _KEYS = {"title": "Title", "author": "Author", "subject": "Subject", "keywords": "Keywords", "creator": "Creator"}
 
 
@@ -71,7 +69,9 @@ def parse_date(text: str) -> str | None:
         offset = timedelta(hours=int(match[9]), minutes=int(match[10] or 0))
         zone = timezone(-offset if match[8] == "-" else offset) if offset < timedelta(hours=24) else None
     try:
-        return datetime(year or 1, month or 1, day or 1, hour or 0, minute or 0, min(second or 0, 59), tzinfo=zone).isoformat()
+        return datetime(
+            year or 1, month or 1, day or 1, hour or 0, minute or 0, min(second or 0, 59), tzinfo=zone
+        ).isoformat()
     except ValueError:
         return None
 

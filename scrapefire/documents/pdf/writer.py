@@ -71,7 +71,7 @@ def _item(block: Block, vocabulary: Vocabulary, stack: list[tuple[float, int]], 
         if text.startswith(lead):
             text = text[len(lead) :].lstrip()
             break
-    if number is None and block.marker[:1].isalnum() or block.marker.startswith("(") and number is None:
+    if number is None and (block.marker[:1].isalnum() or block.marker.startswith("(")):
         text = f"{block.marker} {text}"
     return f"{inset}{marker} {escape_start(text)}"
 

@@ -1,13 +1,14 @@
 """``browser``: Chromium through Playwright, for pages that scripts make.
 
->>> BrowserEngine.name, BrowserRetryEngine.name
-('browser', 'browser(retry)')
+>>> [engine.name for engine in (BrowserEngine, BrowserRetryEngine, BrowserStealthEngine, BrowserRetryStealthEngine)]
+['browser', 'browser(retry)', 'browser;stealth', 'browser(retry);stealth']
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from scrapefire import settings as settings_table
 from scrapefire.engines.base import Engine, EngineContext, EngineResult, EngineTask
 from scrapefire.engines.browser.find import Missing, find_browser
 
@@ -23,6 +24,7 @@ class BrowserEngine(Engine):
     name = "browser"
     block: ClassVar[bool] = True
     hurry: ClassVar[bool] = True
+    stealth: ClassVar[bool] = False
 
     def __init__(self, context: EngineContext) -> None:
         super().__init__(context)
@@ -51,8 +53,9 @@ class BrowserEngine(Engine):
         from scrapefire.engines.browser.scrape import Variant, scrape
         from scrapefire.engines.browser.session import BrowserSession
 
-        self._session = BrowserSession.of(self.context.crawler)
-        return await scrape(self._session, task, Variant(self.name, block=self.block, hurry=self.hurry))
+        self._session = BrowserSession.of(self.context.crawler, stealth=self.stealth)
+        variant = Variant(self.name, block=self.block, hurry=self.hurry, stealth=self.stealth)
+        return await scrape(self._session, task, variant, self.context.blobs)
 
     async def close(self) -> None:
         """Close pages and browser; the browser is shared, and the first variant that is closed closes it."""
@@ -67,3 +70,29 @@ class BrowserRetryEngine(BrowserEngine):
     name = "browser(retry)"
     block = False
     hurry = False
+
+
+class BrowserStealthEngine(BrowserEngine):
+    """Through a proxy of the stealth pool, in a browser that shows no mark of automation and keeps real time.
+
+    Nothing is made up: user agent, client hints and graphics are the browser's own, language and time zone those of the
+    place that the proxy comes out at.  Robots rules and politeness stay in force, and no CAPTCHA is solved.
+    """
+
+    name = "browser;stealth"
+    block = False
+    hurry = False
+    stealth = True
+
+    @classmethod
+    def why_off(cls, settings: Any) -> str | None:
+        """Off as :class:`BrowserEngine`, and while no stealth proxy is configured."""
+        if not settings_table.get(settings, "PROXIES").get("stealth"):
+            return 'no stealth proxy is configured: SCRAPEFIRE_PROXIES = {"stealth": [...]}'
+        return super().why_off(settings)
+
+
+class BrowserRetryStealthEngine(BrowserStealthEngine):
+    """The stealth variant once more, in a fresh context."""
+
+    name = "browser(retry);stealth"

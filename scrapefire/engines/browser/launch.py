@@ -42,6 +42,12 @@ ARGUMENTS = (
 )
 """Command line of a browser that we start, on top of Playwright's own."""
 
+STEALTH_ARGUMENTS = (
+    # Chromium itself then says navigator.webdriver is false: no script has to lie about it, and none can be caught.
+    "--disable-blink-features=AutomationControlled",
+)
+"""Added for the stealth variants, which run in a browser of their own."""
+
 _START_SECONDS = 60
 _CLOSE_SECONDS = 5
 
@@ -52,9 +58,10 @@ class ChromiumProvider(PlaywrightBrowserProvider):  # type: ignore[misc]
     The project's ``PLAYWRIGHT_LAUNCH_OPTIONS``, ``PLAYWRIGHT_CDP_KWARGS`` and ``PLAYWRIGHT_CONNECT_KWARGS`` are added.
     """
 
-    def __init__(self, config: Config, browser: Browser) -> None:
+    def __init__(self, config: Config, browser: Browser, *, stealth: bool) -> None:
         super().__init__(config)
         self.browser = browser
+        self.stealth = stealth
 
     async def launch_browser(self) -> PlaywrightBrowser:
         """Start the browser, or connect to the one that runs elsewhere."""
@@ -67,6 +74,9 @@ class ChromiumProvider(PlaywrightBrowserProvider):  # type: ignore[misc]
         options |= {"handle_sigint": False, "handle_sigterm": False, "handle_sighup": False}
         options.setdefault("chromium_sandbox", not _is_root())
         options["args"] = [*ARGUMENTS, *options.get("args", ())]
+        if self.stealth:
+            options["args"] = [*STEALTH_ARGUMENTS, *(one for one in options["args"] if one != "--disable-gpu")]
+            options.setdefault("ignore_default_args", ["--enable-automation"])
         browser: PlaywrightBrowser = await self.browser_type.launch(**options)
         return browser
 
@@ -95,10 +105,12 @@ class Driver:
 
     Args:
         settings: the project's settings; a ``PLAYWRIGHT_BROWSER_PROVIDER`` of its own is used as it is.
+        stealth: start it without the marks of automation.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, stealth: bool = False) -> None:
         self._settings = settings
+        self._stealth = stealth
         self._provider: Any = None
         self._said_root = False
 
@@ -136,7 +148,7 @@ class Driver:
 
             provider = load_object(custom)(config)
         else:
-            provider = ChromiumProvider(config, found)
+            provider = ChromiumProvider(config, found, stealth=self._stealth)
         await provider.start()
         return provider
 

@@ -8,26 +8,37 @@ import time
 from base64 import b64decode
 from collections.abc import Coroutine
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlsplit
 
 from playwright.async_api import Dialog, Page
 from playwright.async_api import Error as PlaywrightError
 
 from scrapefire.engines.base import EngineResult, EngineTask
+from scrapefire.engines.browser.actions import Actions
 from scrapefire.engines.browser.capture import capture
+from scrapefire.engines.browser.consent import answer_consent
+from scrapefire.engines.browser.environment import Environment, environment_of
 from scrapefire.engines.browser.failures import net_error, playwright_error
+from scrapefire.engines.browser.pictures import screenshot
 from scrapefire.engines.browser.ready import Readiness
 from scrapefire.engines.browser.script import IsolatedWorld
+from scrapefire.engines.browser.scrolling import scroll_to_end
 from scrapefire.engines.browser.session import BrowserSession, Lease
 from scrapefire.engines.browser.traffic import Asked, Traffic
 from scrapefire.engines.browser.watch import MainDocument, PageWatch
 from scrapefire.errors import ProxySelectionError, ScrapeTimeoutError
+from scrapefire.net.blobs import BlobFolder
+from scrapefire.net.guard_proxy import GuardProxy
 from scrapefire.net.request_headers import caller_headers, target_headers
+
+if TYPE_CHECKING:
+    from scrapefire.options import ScrapeOptions
 
 _CAPTURE_SECONDS = 1.0
 """Kept of the time limit for reading the page, once it has loaded."""
 
+_MAX_NOTICES = 3
 _UNWANTED = ("Image", "Media", "Font")
 
 
@@ -39,25 +50,29 @@ class Variant:
         name: the engine.
         block: leave out pictures, films and fonts where no screenshot is wanted.
         hurry: pass the page's timers by virtual time instead of waiting for them.
+        stealth: seem to be where the proxy comes out.
     """
 
     name: str
     block: bool = True
     hurry: bool = True
+    stealth: bool = False
 
 
-async def scrape(session: BrowserSession, task: EngineTask, variant: Variant) -> EngineResult:
+async def scrape(session: BrowserSession, task: EngineTask, variant: Variant, blobs: BlobFolder) -> EngineResult:
     """Open the page that ``task`` asks for, and read it when it is ready.
 
     Raises:
         ScrapeError: as told in :meth:`scrapefire.engines.base.Engine.fetch`.
     """
     asked = _asked(task)
-    options = _context_options(task, asked, session)
-    if proxy := await session.proxy(_proxy_url(task)):
-        options["proxy"] = proxy
+    verify = session.verifies_certificates if task.verify_tls is None else task.verify_tls
+    proxy = await session.proxy(_proxy_url(task))
+    headers = {name.lower(): value for name, value in asked.headers.items()}
+    environment = environment_of(task, await session.user_agent(), headers=headers, stealth=variant.stealth)
+    options = {"ignore_https_errors": not verify, "accept_downloads": False, "proxy": proxy, **environment.context}
     async with session.lease(**options) as lease:
-        run = _Run(lease, task, variant, asked, session)
+        run = _Run(lease, task, variant, asked, environment, session.guard, blobs)
         try:
             async with asyncio.timeout(task.timeout):
                 return await run.go()
@@ -73,14 +88,6 @@ def _asked(task: EngineTask) -> Asked:
     if content_type := request.headers.get("Content-Type"):
         headers.setdefault("Content-Type", content_type.decode("latin-1"))
     return Asked(url=request.url, headers=headers, method=request.method, body=request.body)
-
-
-def _context_options(task: EngineTask, asked: Asked, session: BrowserSession) -> dict[str, Any]:
-    verify = session.verifies_certificates if task.verify_tls is None else task.verify_tls
-    options: dict[str, Any] = {"ignore_https_errors": not verify, "accept_downloads": False}
-    if agent := _header(asked.headers, "user-agent"):
-        options["user_agent"] = agent
-    return options
 
 
 def _proxy_url(task: EngineTask) -> str | None:
@@ -103,25 +110,43 @@ def _header(headers: dict[str, str], name: str) -> str | None:
 class _Run:
     """The steps of one run; each reads what the ones before it have left."""
 
-    def __init__(self, lease: Lease, task: EngineTask, variant: Variant, asked: Asked, session: BrowserSession) -> None:
+    def __init__(
+        self,
+        lease: Lease,
+        task: EngineTask,
+        variant: Variant,
+        asked: Asked,
+        environment: Environment,
+        guard: GuardProxy,
+        blobs: BlobFolder,
+    ) -> None:
         self._lease = lease
-        self._guard = session.guard
+        self._environment = environment
+        self._guard = guard
+        self._blobs = blobs
         self._task = task
         self._variant = variant
         self._asked = asked
         self._deadline = time.monotonic() + task.timeout
         self._started = time.monotonic()
         self._watch = PageWatch(lease.page, lease.cdp, task.max_size)
-        wants_pictures = task.options.screenshot is not None
-        blocked = _UNWANTED if variant.block and not wants_pictures else ()
-        self._traffic = Traffic(lease.cdp, self._watch, asked, task.max_size, blocked)
+        options = task.options
+        blocked = _UNWANTED if variant.block and not _wants_pictures(options) else ()
+        raw = options.wants("raw_base64")
+        self._traffic = Traffic(lease.cdp, self._watch, asked, task.max_size, blocked, raw=raw)
+        # What is to be seen or handled needs a clock that goes on.
+        live = bool(options.actions or options.scroll_to_end or _wants_pictures(options))
+        world = IsolatedWorld(lease.cdp)
+        self._readiness = Readiness(self._watch, world, hurry=variant.hurry and not live)
+        self._actions: dict[str, Any] | None = None
+        self._screenshot: dict[str, Any] | None = None
         self._timings: dict[str, float] = {}
 
     async def go(self) -> EngineResult:
         """All steps; what the page's own failure says counts more than what it makes of the steps."""
         self._lease.page.on("dialog", _dismiss)
         self._lease.page.on("popup", _close)
-        await asyncio.gather(self._watch.start(), self._traffic.start(), self._seed_cookies())
+        await asyncio.gather(self._watch.start(), self._traffic.start(), self._seed_cookies(), self._tell_languages())
         self._mark("opened")
         return await self._unless_failed(self._steps())
 
@@ -134,11 +159,12 @@ class _Run:
         self._mark("ready")
         if (document := self._file()) is not None and not (document.aside and await self._has_content()):
             return self._result_of_file(document)
+        await self._act()
         return await self._result_of_page()
 
     async def _has_content(self) -> bool:
         """A page that starts a download is the page that was asked for, if there is anything on it."""
-        glance = await self._readiness().glance()
+        glance = await self._readiness.glance()
         return glance is not None and not glance.thin
 
     async def _unless_failed(self, steps: Coroutine[Any, Any, EngineResult]) -> EngineResult:
@@ -190,18 +216,41 @@ class _Run:
             raise refused or net_error(failed, url)
         await self._watch.until(lambda: self._watch.document is not None, self._left())
 
-    def _readiness(self) -> Readiness:
-        world = IsolatedWorld(self._lease.cdp, self._watch.main_frame)
-        return Readiness(self._watch, world, hurry=self._variant.hurry)
+    async def _tell_languages(self) -> None:
+        environment = self._environment
+        if environment.languages:
+            await self._lease.cdp.send("Emulation.setUserAgentOverride", environment.user_agent_override)
+            await self._lease.cdp.send("Emulation.setLocaleOverride", {"locale": environment.locale})
 
     async def _wait(self) -> None:
-        readiness = self._readiness()
-        left = self._left() - _CAPTURE_SECONDS
-        await readiness.loaded(left)
+        await self._readiness.loaded(self._left() - _CAPTURE_SECONDS)
         if self._task.options.wait_for:
             await asyncio.sleep(min(self._task.options.wait_for / 1000, self._left() - _CAPTURE_SECONDS))
         else:
-            await readiness.settled(self._left() - _CAPTURE_SECONDS)
+            await self._readiness.settled(self._left() - _CAPTURE_SECONDS)
+
+    async def _answer_notices(self) -> None:
+        pressed: set[str] = set()
+        while len(pressed) < _MAX_NOTICES:
+            label = await answer_consent(self._lease.cdp)
+            if label is None or label in pressed:
+                return  # nothing lies over the page, or its button does nothing
+            pressed.add(label)
+            await self._readiness.settled(self._left() - _CAPTURE_SECONDS)
+
+    async def _act(self) -> None:
+        """What the caller has asked to be done with the page, and the pictures of it."""
+        options = self._task.options
+        lease = self._lease
+        await self._answer_notices()
+        if options.actions:
+            actions = Actions(lease.page, lease.cdp, self._watch, self._readiness, self._blobs, self._left)
+            self._actions = await actions.perform(options.actions)
+            await self._readiness.settled(self._left() - _CAPTURE_SECONDS)
+        if options.scroll_to_end:
+            await scroll_to_end(self._watch, IsolatedWorld(lease.cdp), self._left() - _CAPTURE_SECONDS)
+        if options.screenshot is not None:
+            self._screenshot = await screenshot(self._lease.page, self._blobs, options.screenshot)
 
     def _file(self) -> MainDocument | None:
         """The file that the page led to, if the last thing that it asked for is one."""
@@ -220,6 +269,8 @@ class _Run:
         result.encoding = "utf-8"
         result.rendered = True
         result.cookies = await self._cookies(url)
+        result.actions = self._actions
+        result.screenshot = self._screenshot
         return result
 
     def _result_of_file(self, document: MainDocument) -> EngineResult:
@@ -245,6 +296,7 @@ class _Run:
             content_type=document.header("content-type") or None,
             redirect_urls=hops,
             proxy_used=self._task.proxy.tier if self._task.proxy else "basic",
+            timezone=self._environment.timezone,
             timings=dict(self._timings),
             wire_bytes=document.wire_bytes or document.received,
         )
@@ -258,6 +310,10 @@ class _Run:
 
     def _mark(self, stage: str) -> None:
         self._timings[stage] = round(time.monotonic() - self._started, 3)
+
+
+def _wants_pictures(options: ScrapeOptions) -> bool:
+    return options.screenshot is not None or any(action.type in ("screenshot", "pdf") for action in options.actions)
 
 
 async def _dismiss(dialog: Dialog) -> None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _CLOSE_SECONDS = 5.0
-_SESSIONS: WeakKeyDictionary[Crawler, BrowserSession] = WeakKeyDictionary()
+_SESSIONS: WeakKeyDictionary[Crawler, dict[bool, BrowserSession]] = WeakKeyDictionary()
 
 
 @dataclass(eq=False)
@@ -63,6 +63,7 @@ class BrowserSession:
     """
 
     crawler: Crawler
+    stealth: bool = False
     verifies_certificates: bool = field(init=False)
     guard: GuardProxy = field(init=False)
     _guards: bool = field(init=False)
@@ -77,7 +78,7 @@ class BrowserSession:
 
     def __post_init__(self) -> None:
         settings = self.crawler.settings
-        self._driver = Driver(settings)
+        self._driver = Driver(settings, stealth=self.stealth)
         self._slots = asyncio.Semaphore(max(1, settings_table.get(settings, "BROWSER_PAGES")))
         self._recycle_after = settings_table.get(settings, "BROWSER_RECYCLE")
         self._guards = settings_table.get(settings, "ADDRESS_GUARD")
@@ -85,11 +86,16 @@ class BrowserSession:
         self.verifies_certificates = settings.getbool("DOWNLOAD_VERIFY_CERTIFICATES")
 
     @classmethod
-    def of(cls, crawler: Crawler) -> BrowserSession:
-        """The session of a crawl, made at the first call."""
-        if crawler not in _SESSIONS:
-            _SESSIONS[crawler] = cls(crawler)
-        return _SESSIONS[crawler]
+    def of(cls, crawler: Crawler, *, stealth: bool = False) -> BrowserSession:
+        """The session of a crawl, made at the first call; stealth variants have one of their own."""
+        sessions = _SESSIONS.setdefault(crawler, {})
+        if stealth not in sessions:
+            sessions[stealth] = cls(crawler, stealth)
+        return sessions[stealth]
+
+    async def user_agent(self) -> str:
+        """The browser's own user agent, without the word Headless; starts the browser."""
+        return (await self._generation()).user_agent
 
     # ---- pages ---------------------------------------------------------------------------------------------------
 
@@ -98,8 +104,7 @@ class BrowserSession:
         """A page for one scrape; waits while ``SCRAPEFIRE_BROWSER_PAGES`` are open.
 
         Args:
-            context_options: what Playwright's ``Browser.new_context`` takes; the user agent is the browser's own
-                without the word Headless unless one is given.
+            context_options: what Playwright's ``Browser.new_context`` takes.
 
         Raises:
             BrowserError: the browser does not start, or died twice in a row.
@@ -133,7 +138,7 @@ class BrowserSession:
         generation.opened += 1
         context = None
         try:
-            context = await generation.browser.new_context(**{"user_agent": generation.user_agent} | context_options)
+            context = await generation.browser.new_context(**context_options)
             page = await context.new_page()
             lease = Lease(generation, context, page, await context.new_cdp_session(page))
         except BaseException:

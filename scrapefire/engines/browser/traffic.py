@@ -63,14 +63,25 @@ class Traffic:
         asked: the first request.
         max_size: bytes that a file may have; 0 means no limit.
         blocked: resource types that are not loaded.
+        raw: take the document's bytes as they come, page or not.
     """
 
-    def __init__(self, cdp: CDPSession, watch: PageWatch, asked: Asked, max_size: int, blocked: Iterable[str]) -> None:
+    def __init__(
+        self,
+        cdp: CDPSession,
+        watch: PageWatch,
+        asked: Asked,
+        max_size: int,
+        blocked: Iterable[str],
+        *,
+        raw: bool = False,
+    ) -> None:
         self._cdp = cdp
         self._watch = watch
         self._asked = asked
         self._max_size = max_size
         self._blocked = frozenset(blocked)
+        self._raw = raw
         self._sent_first = False
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -160,7 +171,7 @@ class Traffic:
             await self._continue(event)
         elif self._is_too_large(document):
             await self._refuse(event, document)
-        elif _media_type(document) in _RENDERED and not _is_attachment(document):
+        elif _media_type(document) in _RENDERED and not _is_attachment(document) and not self._raw:
             await self._continue(event)
         elif document.status in (204, 205, 304):
             document.file = b""
@@ -177,7 +188,7 @@ class Traffic:
         body = await self._read_body(event, document)
         if body is None:
             return
-        if _media_type(document) in _UNTYPED and _looks_like_html(body):
+        if _media_type(document) in _UNTYPED and _looks_like_html(body) and not self._raw:
             headers = [*((name, value) for name, value in document.headers if name.lower() != "content-encoding")]
             headers.append(("Content-Type", "text/html"))
             await self._answer(event, document.status, headers, base64.b64encode(body).decode())

@@ -67,6 +67,7 @@ class PageWatch:
         max_size: bytes that its document may have; 0 means no limit.
 
     Attributes:
+        windows: addresses that the page wanted to open in new windows.
         quiet_since: when the last request ended; ``active_at``: when anything last happened (monotonic seconds).
     """
 
@@ -74,6 +75,7 @@ class PageWatch:
         self.failure: asyncio.Future[ScrapeError] = asyncio.get_running_loop().create_future()
         self.main_frame = ""
         self.documents: list[MainDocument] = []
+        self.windows: list[str] = []
         self.quiet_since = self.active_at = time.monotonic()
         self._cdp = cdp
         self._max_size = max_size
@@ -92,6 +94,7 @@ class PageWatch:
             "Network.loadingFailed": self._on_failed,
             "Page.frameNavigated": self._on_navigated,
             "Page.lifecycleEvent": self._on_lifecycle,
+            "Page.windowOpen": lambda event: self.windows.append(event["url"]),
         }
 
     async def start(self) -> None:

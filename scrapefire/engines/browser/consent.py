@@ -1,0 +1,80 @@
+"""Consent walls answered and overlays closed, as a visitor would: by their own buttons, refusing where one may.
+
+A glance of ours finds what lies over the page and presses its button.  Where that finds no button of a known consent
+platform, DuckDuckGo's autoconsent (MPL-2.0, an extra package, used unmodified) knows hundreds of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from functools import lru_cache
+from importlib.util import find_spec
+from typing import Any
+
+from playwright.async_api import CDPSession
+from playwright.async_api import Error as PlaywrightError
+
+from scrapefire.engines.browser.script import IsolatedWorld, load_script
+
+logger = logging.getLogger(__name__)
+
+_MAX_FRAMES = 8
+_AUTOCONSENT_SECONDS = 3.0
+
+_PRESS = load_script("press_notice")
+
+
+async def answer_consent(cdp: CDPSession) -> str | None:
+    """Press the button of a consent notice, or close a window that lies over the page.
+
+    Returns:
+        The label of what was pressed (``autoconsent`` for the library's doing); None when there was nothing to press.
+    """
+    unanswered = False
+    for frame in await _frames(cdp):
+        try:
+            outcome = await IsolatedWorld(cdp, frame).call(_PRESS, ["refuse", "accept", "close"])
+        except PlaywrightError:
+            continue  # it navigates, or lives in another process
+        if outcome["pressed"]:
+            logger.debug("pressed %r of a notice over the page", outcome["label"])
+            return str(outcome["label"])
+        unanswered = unanswered or outcome["consent"]
+    if unanswered and await _autoconsent(cdp):
+        return "autoconsent"
+    return None
+
+
+async def _frames(cdp: CDPSession) -> list[str]:
+    """The main frame and the frames in it: consent platforms like to live in one."""
+    tree = (await cdp.send("Page.getFrameTree"))["frameTree"]
+    return [tree["frame"]["id"], *(child["frame"]["id"] for child in tree.get("childFrames", [])[:_MAX_FRAMES])]
+
+
+# ---- autoconsent -------------------------------------------------------------------------------------------------
+
+_START = load_script("autoconsent")
+
+
+@lru_cache(maxsize=1)
+def _library() -> tuple[str, str] | None:
+    if find_spec("duckduckgo_autoconsent") is None:
+        return None
+    from duckduckgo_autoconsent import bundle, rules_json  # type: ignore[import-untyped,unused-ignore]
+
+    rules = json.loads(rules_json())
+    return bundle(), json.dumps(rules)
+
+
+async def _autoconsent(cdp: CDPSession) -> bool:
+    library = await asyncio.to_thread(_library)
+    if library is None:
+        return False
+    try:
+        async with asyncio.timeout(_AUTOCONSENT_SECONDS + 1):
+            done: Any = await IsolatedWorld(cdp).call(_START, *library, _AUTOCONSENT_SECONDS)
+    except (PlaywrightError, TimeoutError):
+        return False
+    return bool(done)

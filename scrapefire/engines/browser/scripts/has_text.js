@@ -1,0 +1,2 @@
+// Whether a frame has any text.
+() => Boolean(document.body && (document.body.textContent || '').trim())

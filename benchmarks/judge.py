@@ -1,4 +1,4 @@
-"""How well the judge tells pages apart: precision and recall a kind on the project's labelled corpus, and what it costs.
+"""How well the judge tells pages apart: precision and recall a kind on the project's labelled corpus, and its cost.
 
     python benchmarks/judge.py [--half aside|tuned|all] [--verbose] [--time] [--folder FOLDER]
 
@@ -63,7 +63,8 @@ def table(cases: Iterable[Case], verbose: bool) -> float:
     alarms = good - pairs["ok", "ok"]
     missed = sum(count for (real, word), count in pairs.items() if real != "ok" and word == "ok")
     print(
-        f"right {right / total:.3f} of {total}; good called bad {alarms / max(1, good):.3f}; bad called ok {missed / max(1, bad):.3f}"
+        f"right {right / total:.3f} of {total}; good called bad {alarms / max(1, good):.3f}; "
+        f"bad called ok {missed / max(1, bad):.3f}"
     )
     return right / total
 

@@ -11,8 +11,9 @@ from typing import Any
 
 from scrapefire.content.page import Page
 from scrapefire.judging import rules
+from scrapefire.judging.markers import find_markers
 from scrapefire.judging.reading import Reading
-from scrapefire.judging.signals import read_signals
+from scrapefire.judging.signals import full_of_prose, read_signals
 from scrapefire.judging.verdict import Verdict
 
 # First that fits, in the order of the definitions; each gives a verdict or None.
@@ -32,6 +33,8 @@ def judge_html(
 ) -> Verdict:
     """The verdict on a page with a body; arguments as for :func:`scrapefire.judging.judge`."""
     root = page.root if page is not None else Page(text, url).root
+    if status < 400 and full_of_prose(root.find("body")) and not any(mark.header for mark in find_markers("", headers)):
+        return Verdict("ok", "The content is there.", ("hundreds of words in paragraphs",), 0.98)
     reading = Reading(status, headers, url, read_signals(root), rendered)
     for rule in _RULES:
         verdict = rule(reading)

@@ -1,8 +1,8 @@
 """What protection vendors leave in a response: headers, script addresses, names of forms and variables.
 
-Only what machines read is searched, never visible text: a page that quotes a block page is no block page.  ``sure`` means
-that the vendor sends it with its own pages alone; what it also adds to ordinary pages is listed as not sure and only
-supports other evidence.
+Only what machines read is searched, never visible text: a page that quotes a block page is no block page.  ``sure``
+means that the vendor sends it with its own pages alone; what it also adds to ordinary pages is listed as not sure and
+only supports other evidence.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _MACHINE: tuple[tuple[tuple[str, ...], Marker], ...] = (
     (("token.awswaf.com",), Marker("AWS WAF", "challenge", sure=False)),
     (("captcha.awswaf.com",), Marker("AWS WAF", "challenge")),
     (("kpsdk",), Marker("Kasada", "challenge", sure=False)),
-    (("/149e9513-01fa-4fb0-aad4-566afd725d1b/2d206a39-8ed7-437e-a3be-862e0f06eea3/",), Marker("Kasada", "challenge")),
+    (("/149e9513-01fa-4fb0-aad4-566afd725d1b/", "/ips.js"), Marker("Kasada", "challenge")),
     (("sec-if-cpt-container",), Marker("Akamai", "challenge")),
     (("sec-cpt-if",), Marker("Akamai", "challenge")),
     (("/_sec/cp_challenge",), Marker("Akamai", "challenge")),

@@ -79,7 +79,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         r"(?:access|permission|request|entry) (?:to (?:this|the) (?:\w+ ?){1,3})?(?:is |was |has been |temporarily |were )*"
         r"(?:denied|forbidden|blocked|restricted|rejected|refused|not allowed|disallowed)",
         r"access to this (?:page|site|website|resource) (?:has been|is|was) (?:denied|blocked|limited|restricted)",
-        r"accessdenied|request blocked|(?:^|\W)blocked(?:$| by )|^\W*(?:(?:http|status|error|code|fehler|erreur|errore)[ !:-]*)*(?:401|403|429|451)\W*(?:$|error\b|forbidden|unauth|too many|unavail|[-–—:|!.] )|\berror 403\b|403 forbidden|^forbidden\W*$|^forbidden\W+you",
+        r"accessdenied|request blocked|(?:^|\W)blocked(?:$| by )|^\W*(?:(?:http|status|error|code|fehler|erreur|errore)[ !:-]*)*(?:401|403|429|451)\W*(?:$|(?:error\b|forbidden|unauth|too many|unavail).{0,50}$|[-–—:|!.] .{0,50}$)|\berror 403\b|403 forbidden|^forbidden\W*$|^forbidden\W+you",
         r"you (?:do not|don't) have (?:permission|access|authori[sz]ation) to (?:access|view|see|use|visit|open)",
         r"you (?:are|'re) (?:not|un)\s?(?:authori[sz]ed|allowed|permitted) to (?:access|view|see|visit|be)",
         r"(?:could not|cannot|can't) verify that you are authori[sz]ed|^\W*(?:401 )?unauthori[sz]ed\b|authori[sz]ation required|authentication (?:is )?required",
@@ -166,7 +166,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     NOT_FOUND: (
         r"(?:page|file|url|resource|document|content|item|product|article|post|address|user|profile|entry|record|topic|thread|site|object|path|route|route|listing|job|event|recipe|video)s? (?:\S+ ){0,6}?(?:not|n't|never|cannot be|could not be|was not|is not) (?:be )?(?:found|exist|available|here|located)",
-        r"^\W*(?:(?:http|status|error|code|oops|fehler|erreur|errore|erro)[ !:-]*)*404\W*(?:$|error\b|not\b|page\b|fehler\b|[-–—:|!.] )|\b(?:error|http) 404\b|^\W*not found\b|\b(?:is|was|were|be|been) not found\b|\bnot found\W*$|nosuchkey|nosuchbucket|http 410|410 gone|^gone$",
+        r"^\W*(?:(?:http|status|error|code|oops|fehler|erreur|errore|erro)[ !:-]*)*404\W*(?:$|(?:error|not|page|fehler)\b.{0,50}$|[-–—:|!.] .{0,50}$)|\b(?:error|http) 404\b|^\W*not found\b|\b(?:is|was|were|be|been) not found\b|\bnot found\W*$|nosuchkey|nosuchbucket|http 410|410 gone|^gone$",
         r"(?:can't|cannot|couldn't|could not|can not|unable to|didn't|failed to) (?:seem to )?(?:find|locate) (?:the|that|this|what|any|your|it|a)\b",
         r"(?:doesn't|does not|don't|didn't|do not|no longer|isn't|never) (?:seem to )?(?:exist|exists|existed|be here|here|there|live here|available|online)\b",
         r"(?:page|link|url|article|post|item|listing|content|job|position|event|video|offer|ad|advert|profile|account|product|vacancy|document|story|thread|topic)\b[^.]{0,50}? (?:has|have|was|were|may have|might have|is|been) (?:\w+ )?(?:been )?(?:removed|deleted|moved|expired|renamed|unpublished|closed|filled|archived|taken down|withdrawn|broken|missing|gone|retired|ended)\b",

@@ -1,7 +1,8 @@
 """Search text for many expressions at once, by the literal text that each of them needs.
 
 Hundreds of alternatives tried at every character cost milliseconds a sentence.  As RE2's ``FilteredRE2`` does, each
-alternative is filed under a few characters that every match of it contains; only those whose characters occur are tried.
+alternative is filed under a few characters that every match of it contains; only those whose characters occur are
+tried.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass, field
 # Letters from frequent to rare over European text; an expression is filed under the rarest piece that it needs.
 _FREQUENT = " etaoinsrhldcumfpgwybvkxjqz"
 _GRAM = 4
+_QUANTIFIER = re.compile(r"(?:[?*+]|\{\d*,?\d*\})[?+]?")
 
 
 @dataclass(slots=True)
@@ -159,7 +161,7 @@ def _atoms(pattern: str) -> Iterator[tuple[str, str]]:
     at = 0
     while at < len(pattern):
         end = _atom_end(pattern, at)
-        match = re.compile(r"(?:[?*+]|\{\d*,?\d*\})[?+]?").match(pattern, end)
+        match = _QUANTIFIER.match(pattern, end)
         yield pattern[at:end], match[0] if match else ""
         at = match.end() if match else end
 

@@ -9,8 +9,8 @@ from urllib.parse import parse_qsl, urlsplit
 
 from scrapefire.judging import wording
 from scrapefire.judging.markers import Marker, find_markers
-from scrapefire.judging.phrase_tables import LOADING, LOGIN, NEEDS_JS, NOT_FOUND, PAYWALL
-from scrapefire.judging.signals import CHROME, CONSENT, CONTENT, Signals, count_words
+from scrapefire.judging.phrase_tables import FAILURE, LOADING, LOGIN, NEEDS_JS, NOT_FOUND, PAYWALL
+from scrapefire.judging.signals import CHROME, CONSENT, CONTENT, FOOT, Block, Signals, count_words
 
 #: Statuses that refuse for who, where or how fast one asks; 430 and 999 are private uses.
 REFUSALS = frozenset((401, 403, 407, 429, 430, 451, 999))
@@ -18,35 +18,47 @@ _LONG = 260  # words of content that make a page too much for any message: its s
 _MOST_SENTENCES = 40
 _FILLER_WEIGHT = 0.65
 _PROSE_WEIGHT = 0.5
+_LITTLE = 20
+_PARAGRAPHS = 60
 _PROSE = 9  # words that make a sentence prose
 _NEWSLETTER = re.compile(r"newsletter|inbox|updates|by e-?mail|rss|channel|podcast|weekly|notifi|infolettre|boletín")
 _COMMENTING = re.compile(
-    r"\bto (?:leave|post|add|write|reply|comment|vote|rate|like|save|follow|bookmark|review|react|answer|participate|join the)\b"
+    r"\bto (?:leave|post|add|write|reply|comment|vote|rate|like|save|follow|bookmark|review|react|answer|participate|"
+    r"join the)\b"
     r"|kommentieren|commenter|comentar|commentare|комментир|コメント|评论|評論"
 )
 _SEARCHING = re.compile(
-    r"\bresults?\b|(?:your|this) (?:search|query|filter)|search (?:for|term|result)|\bmatch(?:es|ed|ing)?\b|criteria|ergebnis|treffer|"
-    r"suche nach|ihrer suche|résultats?\b|votre recherche|resultados?\b|búsqueda|risultat|ricerca\b|zoekresult|zoekopdracht|"
+    r"\bresults?\b|(?:your|this) (?:search|query|filter)|search (?:for|term|result)|\bmatch(?:es|ed|ing)?\b|criteria|"
+    r"ergebnis|treffer|"
+    r"suche nach|ihrer suche|résultats?\b|votre recherche|resultados?\b|búsqueda|risultat|ricerca\b|zoekresult|"
+    r"zoekopdracht|"
     r"wynik|результат|запросу|検索|該当|搜索|结果|검색"
 )
 _SEARCH_KEYS = frozenset(
     ("q", "s", "query", "search", "term", "keyword", "keywords", "k", "suche", "recherche", "buscar", "wd")
 )
 _MOUNT = re.compile(
-    r"^(?:(?:my|the|main|react|vue|ng|web|page|client)?[-_]?(?:app|root)(?:[-_]?(?:root|container|mount|wrapper|content|main))?|"
-    r"__next|__nuxt|___gatsby|svelte|q-app|react|react-root|reactroot|mount|spa|ember\d*|main-app|application|redwood-app|"
+    r"^(?:(?:my|the|main|react|vue|ng|web|page|client)?[-_]?(?:app|root)(?:[-_]?(?:root|container|mount|wrapper|"
+    r"content|main))?|"
+    r"__next|__nuxt|___gatsby|svelte|q-app|react|react-root|reactroot|mount|spa|ember\d*|main-app|application|"
+    r"redwood-app|"
     r"root-?container|elm|flutter.*|storefront|_next|___docusaurus|__docusaurus|_R_|remix|qwik|preact)$",
     re.I,
 )
 _ALARM = re.compile(
-    r"^\W*(?:o+u?ps|ups|uh[- ]?oh|whoops|hoppla|vaya|hm+|sorry|error|erreur|fehler|errore|erro|fout|błąd|ошибка|hata|エラー|错误|錯誤|"
-    r"오류|خطأ|hinweis|notice|information|attention|achtung|warning|entschuldigung|désolé|lo sentimos|извините|抱歉|对不起)\W*$"
+    r"^\W*(?:o+u?ps|ups|uh[- ]?oh|whoops|hoppla|vaya|hm+|sorry|error|erreur|fehler|errore|erro|fout|błąd|ошибка|hata|"
+    r"エラー|错误|錯誤|"
+    r"오류|خطأ|hinweis|notice|information|attention|achtung|warning|entschuldigung|désolé|lo sentimos|извините|抱歉|"
+    r"对不起)\W*$"
 )
 _MOUNT_TAG = re.compile(r"^<(?:app|root|main)-|^<[\w-]+-(?:app|root|shell|page|main|view|application)>$")
 _HELPER_SCRIPT = re.compile(
-    r"googletagmanager|google-analytics|gtag|gtm\.js|analytics|fbevents|facebook\.net|hotjar|matomo|piwik|plausible|adsbygoogle|"
-    r"doubleclick|adservice|segment\.(?:com|io)|sentry|newrelic|cookie|consent|onetrust|usercentrics|didomi|polyfill|modernizr|"
-    r"clarity\.ms|cloudflareinsights|umami|fathom|chartbeat|comscore|recaptcha|hcaptcha|turnstile|email-decode|rocket-loader|"
+    r"googletagmanager|google-analytics|gtag|gtm\.js|analytics|fbevents|facebook\.net|hotjar|matomo|piwik|plausible|"
+    r"adsbygoogle|"
+    r"doubleclick|adservice|segment\.(?:com|io)|sentry|newrelic|cookie|consent|onetrust|usercentrics|didomi|polyfill|"
+    r"modernizr|"
+    r"clarity\.ms|cloudflareinsights|umami|fathom|chartbeat|comscore|recaptcha|hcaptcha|turnstile|email-decode|"
+    r"rocket-loader|"
     r"stats\.|beacon|tracking|html5shiv|respond(?:\.min)?\.js|lazysizes|whatsapp|intercom|tawk|crisp",
     re.I,
 )
@@ -103,6 +115,7 @@ class Reading:
         self.url = url
         self.signals = signals
         self.rendered = rendered
+        _rescue(signals)
         self.content_words = signals.words(CONTENT)
         self.long = self.content_words > _LONG
         #: Words of each category in the content, and of no category at all; of the latter, those in sentences that go
@@ -127,15 +140,22 @@ class Reading:
                 self.other += block.words
                 continue
             for sentence in wording.sentences(block.text):
-                self._sort(sentence, read, block.linked)
+                self._sort(sentence, read, block)
                 read += 1
 
-    def _sort(self, sentence: str, number: int, linked: bool) -> None:
+    def _sort(self, sentence: str, number: int, block: Block) -> None:
         words = count_words(sentence)
         found = self.about(sentence)
+        if block.quoted:
+            # What is quoted is not said by the page; only programs speak of their own failures so.
+            found &= {FAILURE}
         if not found:
+            if block.heading:
+                return
             self.other += words
-            if linked:
+            if block.quoted:
+                self.prose += words
+            elif block.linked:
                 self.linked += words
             elif wording.is_filler(sentence):
                 self.filler += words
@@ -267,9 +287,14 @@ class Reading:
         return max(0, self.content_words - sum(waiting.values()))
 
     @cached_property
+    def noscript_words(self) -> int:
+        """Words that only readers without scripts are meant to see."""
+        return count_words(self.signals.noscript)
+
+    @cached_property
     def chrome_words(self) -> int:
         """Words of navigation, header and footer."""
-        return self.signals.words(CHROME)
+        return self.signals.words(CHROME) + self.signals.words(FOOT)
 
     def share(self, *names: str) -> float:
         """Part of the content's words that is in sentences of these categories (the largest of them)."""
@@ -277,8 +302,19 @@ class Reading:
         return most / max(1, self.content_words)
 
 
+def _rescue(signals: Signals) -> None:
+    """Take paragraphs for content that stand in what looked like a menu, when nothing stands elsewhere."""
+    if signals.words(CONTENT) >= _LITTLE:
+        return
+    texts = [block for block in signals.blocks if block.zone == CHROME and block.words >= _PROSE and not block.linked]
+    if sum(block.words for block in texts) >= _PARAGRAPHS:
+        for block in texts:
+            block.zone = CONTENT
+
+
 _BUILDS = re.compile(
     r"document\.(?:getElementById|querySelector|createElement|write|body)|innerHTML|textContent|fetch\(|XMLHttpRequest|"
-    r"createApp|createRoot|ReactDOM|\.render\(|\.mount\(|new Vue|angular\.|import\(|import [\w{*]|require\(|\$\(|\.ajax\(|__NUXT__|__NEXT|"
+    r"createApp|createRoot|ReactDOM|\.render\(|\.mount\(|new Vue|angular\.|import\(|import [\w{*]|require\(|\$\(|"
+    r"\.ajax\(|__NUXT__|__NEXT|"
     r"location(?:\.href)?\s*=|location\.replace"
 )

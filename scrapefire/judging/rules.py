@@ -1,4 +1,4 @@
-"""The rules, one a kind, in the order of the definitions.  Thresholds are words of content that is about nothing bad."""
+"""The rules, one a kind, in the order of the definitions.  Thresholds are words of content about nothing bad."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ _RELOADS = re.compile(r"location\.reload|location\.replace|location\.href\s*=|lo
 _SETS_COOKIE = re.compile(r"document\.cookie\s*=|cookiestore\.set")
 _CAPTCHA_INPUT = re.compile(r"captcha|challenge|verif|robot|turing|siimage|securimage")
 _ACCEPT = re.compile(
-    r"accept|agree|allow|consent|reject|decline|got it|i am|i'm|yes|enter|continue|ok\b|zustimm|akzept|einverstanden|accepter|"
-    r"refuser|aceptar|rechazar|aceitar|accetta|rifiuta|akkoord|akcept|zgadzam|соглас|принять|да\b|同意|接受|ja\b|oui|sí|godk|kabul|"
+    r"accept|agree|allow|consent|reject|decline|got it|i am|i'm|yes|enter|continue|ok\b|zustimm|akzept|einverstanden|"
+    r"accepter|"
+    r"refuser|aceptar|rechazar|aceitar|accetta|rifiuta|akkoord|akcept|zgadzam|соглас|принять|да\b|同意|接受|ja\b|oui|sí|"
+    r"godk|kabul|"
     r"はい|是|동의|confirm|proceed|manage|weiter|continuer|continuar",
     re.I,
 )
@@ -33,7 +35,8 @@ _PAYWALL = re.compile(
     r"paywall|regwall|subscriber-only|locked|piano|premium-(?:wall|gate)|isaccessibleforfree\W{1,6}false"
 )
 _LOGIN_BUTTON = re.compile(
-    r"sign|log ?in|log ?on|login|subscri|register|join|continue with|create account|anmeld|einlogg|abonn|connect|s'identifier|"
+    r"sign|log ?in|log ?on|login|subscri|register|join|continue with|create account|anmeld|einlogg|abonn|connect|"
+    r"s'identifier|"
     r"iniciar|acceder|entrar|accedi|inlog|zaloguj|войти|вход|ログイン|登录|登入|로그인|member|trial|unlock",
     re.I,
 )
@@ -114,6 +117,7 @@ def _silent_test(reading: Reading) -> str:
     signals = reading.signals
     code = "\n".join(signals.inline_code)[:40_000].lower()
     alone = reading.rest < 25 and not signals.password and signals.text_inputs <= 1
+    alone = alone and reading.chrome_words < 80 and not signals.media
     if reading.widget and alone and BLOCKED not in reading.head:
         return f"{reading.widget} widget alone"
     bare = reading.said < 12 and not signals.media
@@ -281,7 +285,9 @@ def _is_shell(reading: Reading) -> bool:
 def without_content(reading: Reading) -> Verdict | None:
     """Nothing but frame and waiting text: filled by scripts, or by nothing."""
     signals = reading.signals
-    if reading.long or signals.media or signals.frames or reading.said >= 60:
+    if reading.long or not signals.complete or signals.media or signals.frames:
+        return None
+    if reading.said >= 60 or reading.noscript_words >= 60:
         return None
     called = NEEDS_JS in reading.by_category or NEEDS_JS in _noscript(reading)
     waiting = LOADING in reading.by_category

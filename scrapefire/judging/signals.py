@@ -11,11 +11,14 @@ from typing import Any
 
 from lxml import etree
 
-CONTENT, CHROME, CONSENT = "content", "chrome", "consent"
-_MAX_EVENTS = 12_000
-_ENOUGH_WORDS = 400
+CONTENT, CHROME, FOOT, CONSENT = "content", "chrome", "foot", "consent"
+_MAX_EVENTS = 6_000
+_ENOUGH_WORDS = 300
 _MACHINE_LIMIT = 60_000
 _MAX_LINK_TEXTS = 40
+_MAX_PARAGRAPHS = 1500
+_FEW = 12  # inline children that a paragraph without a <p> may have
+_PROSE = 9  # words that make a paragraph prose
 
 _BLOCK = frozenset(
     [
@@ -69,9 +72,10 @@ _BLOCK = frozenset(
     ]
 )
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+_QUOTES = frozenset(("pre", "blockquote"))
 _UNSEEN = frozenset(("style", "template", "head", "title", "datalist", "object", "select", "textarea", "map"))
-_CHROME_TAGS = frozenset(("nav", "footer", "aside", "menu"))
-_CHROME_ROLES = frozenset(("navigation", "banner", "contentinfo", "search", "complementary", "menu", "menubar"))
+_CHROME_TAGS = frozenset(("nav", "aside", "menu"))
+_CHROME_ROLES = frozenset(("navigation", "banner", "search", "complementary", "menu", "menubar"))
 _CHROME_NAME = re.compile(
     r"(?:^|[\s_-])(?:nav|navbar|navigation|menu|topmenu|footer|sidebar|breadcrumbs?|topbar|site-header|masthead|skip-link|"
     r"skiplink|toolbar|legal-links|social-links|copyright)(?:$|[\s_-])",
@@ -103,6 +107,7 @@ class Block:
     heading: bool
     words: int
     linked: bool
+    quoted: bool
 
 
 @dataclass(slots=True)
@@ -160,11 +165,73 @@ def read_signals(root: Any) -> Signals:
     return reader.finish()
 
 
+def full_of_prose(body: Any, enough: int = _ENOUGH_WORDS) -> bool:
+    """Whether so many words stand in visible paragraphs of the content that no message page can be meant.
+
+    A glance that spares most pages of some size the walk; False says nothing.
+    """
+    words = 0
+    known: dict[Any, bool] = {}
+    for number, paragraph in enumerate(body.iter("p", "li", "td", "dd", "pre", "div")):
+        if number > _MAX_PARAGRAPHS:
+            return False
+        inline = len(paragraph) <= _FEW and paragraph.text and not any(child.tag in _BLOCK for child in paragraph)
+        if paragraph.tag != "p" and not inline:
+            continue
+        count = count_words("".join(paragraph.itertext()))
+        if count >= _PROSE and _stands_in_content(paragraph, body, known):
+            words += count
+            if words >= enough:
+                return True
+    return False
+
+
+def _stands_in_content(element: Any, body: Any, known: dict[Any, bool]) -> bool:
+    way = []
+    good = True
+    while element is not None and element is not body:
+        if element in known:
+            good = known[element]
+            break
+        way.append(element)
+        element = element.getparent()
+    for step in reversed(way):
+        good = good and _is_content(step)
+        known[step] = good
+    return good
+
+
+def _is_content(element: Any) -> bool:
+    tag = element.tag
+    if tag in _CHROME_TAGS or tag in ("footer", "noscript", "template") or element.get("role") in _CHROME_ROLES:
+        return False
+    if _hidden(element, tag):
+        return False
+    name = f"{element.get('class') or ''} {element.get('id') or ''}"
+    return len(name) < 3 or not (_CONSENT_NAME.search(name) or _CHROME_NAME.search(name))
+
+
+def _hidden(element: Any, tag: str) -> bool:
+    attributes = element.attrib
+    if not attributes:
+        return False
+    if "hidden" in attributes and (attributes.get("id") or "").startswith("S:"):
+        return False  # a part that React streamed; a script only moves it to its place
+    if "hidden" in attributes or (tag == "dialog" and "open" not in attributes):
+        return True
+    style = attributes.get("style")
+    if style and _HIDDEN_STYLE.search(style):
+        return True
+    classes = attributes.get("class")
+    return bool(classes) and not _HIDDEN_CLASS.isdisjoint(classes.split())
+
+
 class _Reader:
     def __init__(self) -> None:
         self.signals = Signals()
         self._buffer: list[str] = []
         self._links_open = 0
+        self._quotes_open = 0
         self._linked = 0
         self._machine: list[str] = []
         self._machine_size = 0
@@ -225,6 +292,7 @@ class _Reader:
                 marks.append(self._seen)
                 self._visit(element, tag, zones[-1])
                 self._links_open += tag == "a"
+                self._quotes_open += tag in _QUOTES
                 self._add(element.text)
                 continue
             mark = marks.pop()
@@ -234,7 +302,8 @@ class _Reader:
             if mark >= 0:
                 headings -= tag in _HEADINGS
                 self._links_open -= tag == "a"
-                if mark == self._seen and not self._buffer and zone != CHROME:
+                self._quotes_open -= tag in _QUOTES
+                if mark == self._seen and not self._buffer and zone not in (CHROME, FOOT):
                     self._empty(element, tag)
             self._add(element.tail if element is not body else None)
             if events > _MAX_EVENTS or self._content > _ENOUGH_WORDS:
@@ -261,7 +330,7 @@ class _Reader:
         self._seen += 1
         if zone == CONTENT:
             self._content += words
-        self.signals.blocks.append(Block(text, zone, headings > 0, words, linked))
+        self.signals.blocks.append(Block(text, zone, headings > 0, words, linked, self._quotes_open > 0))
 
     def _opaque(self, element: Any, tag: str, zone: str) -> bool:
         """Handle what holds no visible text; whether its subtree is to be skipped."""
@@ -284,20 +353,7 @@ class _Reader:
             self.signals.title = _squeeze(element.text or "")
         if tag in _UNSEEN:
             return True
-        return self._hidden(element, tag)
-
-    @staticmethod
-    def _hidden(element: Any, tag: str) -> bool:
-        attributes = element.attrib
-        if not attributes:
-            return False
-        if "hidden" in attributes or (tag == "dialog" and "open" not in attributes):
-            return True
-        style = attributes.get("style")
-        if style and _HIDDEN_STYLE.search(style):
-            return True
-        classes = attributes.get("class")
-        return bool(classes) and not _HIDDEN_CLASS.isdisjoint(classes.split())
+        return _hidden(element, tag)
 
     def _media(self, element: Any, tag: str) -> None:
         if tag == "canvas":
@@ -319,9 +375,13 @@ class _Reader:
             self._seen += 1
 
     def _zone(self, element: Any, tag: str, zone: str) -> str:
+        role = element.get("role")
         if zone != CONTENT:
-            return zone
-        if tag in _CHROME_TAGS or element.get("role") in _CHROME_ROLES:
+            # Misnested pages put their main part into the menu.
+            return CONTENT if zone == CHROME and (tag in ("main", "article") or role == "main") else zone
+        if tag == "footer" or role == "contentinfo":
+            return FOOT
+        if tag in _CHROME_TAGS or role in _CHROME_ROLES:
             name = f"{element.get('class') or ''} {element.get('id') or ''}"
             return CONSENT if _CONSENT_NAME.search(name) else CHROME
         if tag == "header":
@@ -337,7 +397,7 @@ class _Reader:
         if _CONSENT_NAME.search(name) and element.find(".//main") is None and element.find(".//article") is None:
             return CONSENT
         if _CHROME_NAME.search(name) and element.find(".//main") is None and element.find(".//h1") is None:
-            return CHROME
+            return FOOT if "foot" in name.lower() else CHROME
         return zone
 
     def _visit(self, element: Any, tag: str, zone: str) -> None:
@@ -359,7 +419,7 @@ class _Reader:
             signals.buttons.append((zone, _squeeze(" ".join(element.itertext()))[:80]))
         elif tag == "a":
             signals.links += 1
-            if zone != CHROME and len(signals.link_texts) < _MAX_LINK_TEXTS:
+            if zone not in (CHROME, FOOT) and len(signals.link_texts) < _MAX_LINK_TEXTS:
                 signals.link_texts.append((zone, _squeeze(" ".join(element.itertext()))[:80]))
         elif tag in ("article", "time", "pre", "code", "table"):
             signals.article_marks += 1

@@ -28,6 +28,7 @@ _STRUCTURE = frozenset(
         *("h1", "h2", "h3", "h4", "h5", "h6"),
     ]
 )
+_ROWS = frozenset(("table", "ul", "ol", "pre"))
 _INLINE = ("a", "span", "button")
 _ROOT = re.compile(r"<([A-Za-z_][\w:.-]*)")
 _BREAKS_OFF = re.compile(r">[^<>]*\w[^<>]*[\w,;:(-]\s*$")
@@ -139,8 +140,10 @@ def _open_structure(text: str, whole: bool) -> str:
             depth[name] = max(0, depth.get(name, 0) + (-1 if closing else 1))
     still = sorted(name for name, count in depth.items() if count and name in _STRUCTURE)
     inline = [name for name in _INLINE if depth.get(name)]
-    if len(still) + len(inline) >= (1 if whole else 2) and still:
-        return f"{still[0]} and the page itself are never closed"
+    rows = [name for name in still if name in _ROWS]
+    # Careless pages leave a div open, but end with a whole element; a list or table is left open by nobody.
+    if len(still) + len(inline) >= (1 if whole else 2) and (rows or (still and not text.rstrip().endswith(">"))):
+        return f"{(rows or still)[0]} and the page itself are never closed"
     # Who writes <body> closes it, unless the text under it breaks off.
     if "<body" in text.lower() and _BREAKS_OFF.search(text[-200:]):
         return "ends in the middle of a sentence"

@@ -31,8 +31,8 @@ class Verdict:
         kind: ``truncated`` the body stops before its end; ``file`` a document, archive, image or media file;
             ``challenge`` a test that a browser or a person could pass; ``blocked`` refused for who, where or how fast
             one asks; ``login_wall`` an account or subscription instead of the content; ``consent_wall`` a choice first;
-            ``ok`` the asked content; ``error_status`` the server's own failure or not-there page; ``soft_404`` says with
-            a 2xx status that it does not exist; ``js_shell`` scripts that have not run would bring the content;
+            ``ok`` the asked content; ``error_status`` the server's own failure or not-there page; ``soft_404`` says
+            with a 2xx status that it does not exist; ``js_shell`` scripts that have not run would bring the content;
             ``empty`` nothing to see and nothing that would fill it.
         reason: one sentence for people.
         evidence: what was seen, short strings.

@@ -1,7 +1,7 @@
 """What block pages, walls and error pages say, in the languages of the web.
 
-Each category is one expression over a lower-case sentence.  A sentence that matches is *about* the category; whether the
-page *is* of it depends on how much else there is, which the decision weighs.
+Each category is a set of expressions over a lower-case sentence.  A sentence that matches is *about* the category;
+whether the page *is* of it depends on how much else there is, which the decision weighs.
 """
 
 from __future__ import annotations
@@ -18,10 +18,13 @@ _SENTENCE = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\s+[|•·–—]\s+|
 _QUOTES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'", "\u00a0": " ", "\u201c": '"', "\u201d": '"'})
 #: Openings of texts about a matter, as opposed to pages that are it.
 _ABOUT = re.compile(
-    r"\b(?:how|why(?! (?:have|was|am|did) i\b)|what(?! happened)|when|guide|tutorial|fix(?:ing|es|ed)?|understand(?:ing)?|explain(?:ed|ing|s)?|troubleshoot(?:ing)?|"
-    r"design(?:ing|s)?|examples?|tips|ways|best|bypass(?:ing)?|avoid(?:ing)?|handling|about|history|introduction|documentation|"
+    r"\b(?:how|why(?! (?:have|was|am|did) i\b)|what(?! happened)|when|guide|tutorial|fix(?:ing|es|ed)?|"
+    r"understand(?:ing)?|explain(?:ed|ing|s)?|troubleshoot(?:ing)?|"
+    r"design(?:ing|s)?|examples?|tips|ways|best|bypass(?:ing)?|avoid(?:ing)?|handling|about|history|introduction|"
+    r"documentation|"
     r"docs|reference|api|glossary|meaning|definition|review|versus|vs|cause[sd]?|solutions?|lessons?|inside|behind|rfc|"
-    r"wie|warum|was|anleitung|comment|pourquoi|guide|cómo|qué|por qué|como|come|perché|cos'è|hoe|waarom|jak|dlaczego|как|почему|что такое)\b|方法|とは|如何|怎么|什么是|방법",
+    r"wie|warum|was|anleitung|comment|pourquoi|guide|cómo|qué|por qué|como|come|perché|cos'è|hoe|waarom|jak|dlaczego|"
+    r"как|почему|что такое)\b|方法|とは|如何|怎么|什么是|방법",
 )
 
 
@@ -29,8 +32,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 _FILLER = frozenset(
     """
     you your yours please sorry oops contact support help administrator administrators webmaster owner refresh reload
-    reference incident id ip error code back home homepage return try again search browser apologies apologize thank thanks
-    popular related similar suggested check url address mistake believe problem report
+    reference incident id ip error code back home homepage return try again search browser apologies apologize thank
+    thanks popular related similar suggested check url address mistake believe problem report
     sie ihre ihren ihrer ihnen du dein deine deinen bitte leider entschuldigung zurück startseite kontakt hilfe fehler
     vous votre vos veuillez désolé désolés malheureusement accueil retour contactez erreur aide
     usted su sus tu tus favor lamentablemente sentimos disculpe inicio volver contacte error ayuda

@@ -10,7 +10,7 @@ import struct
 import zipfile
 import zlib
 
-from judge_corpus_registry import ANALYTICS, BANNER, FOOTER, NAV, PARAGRAPHS, article, case, html
+from judge_corpus_registry import ANALYTICS, BANNER, FOOTER, NAV, article, case, html
 
 J = "js_shell"
 case(

@@ -202,13 +202,9 @@ def _spans(section: _Section, markdown: str, budget: int, count_tokens: TokenCou
         if blocks:
             yield _Span(section.path, blocks)
         return
-    waiting: _Span | None = None
-    for span in _packed(section, markdown, budget, count_tokens):
-        only_heading = all(block.kind == "heading" for block in span.blocks)
-        if only_heading and section.children:
-            waiting = span
-        else:
-            yield span
+    own = list(_packed(section, markdown, budget, count_tokens))
+    waiting = own.pop() if own and section.children and _is_heading(own[-1].blocks) else None
+    yield from own
     for child in section.children:
         for span in _spans(child, markdown, budget, count_tokens):
             if waiting is not None and waiting.tokens + span.tokens <= budget:
@@ -225,7 +221,7 @@ def _spans(section: _Section, markdown: str, budget: int, count_tokens: TokenCou
 
 def _joins(first: _Span, second: _Span, budget: int) -> _Span | None:
     """Two neighbours as one: a heading goes with what follows, and small sections of one parent go together."""
-    lone = all(block.kind == "heading" for block in first.blocks)
+    lone = _is_heading(first.blocks)
     small = max(first.tokens, second.tokens) * _SMALL_SHARE <= budget
     common = [ours for ours, theirs in zip(first.path, second.path) if ours == theirs]
     if not lone and not (small and common == first.path[: len(common)] and len(common) >= len(second.path) - 1):
@@ -233,14 +229,18 @@ def _joins(first: _Span, second: _Span, budget: int) -> _Span | None:
     return _Span(second.path if lone else common, [*first.blocks, *second.blocks])
 
 
+def _is_heading(blocks: list[_Block]) -> bool:
+    return all(block.kind == "heading" for block in blocks)
+
+
 def _packed(section: _Section, markdown: str, budget: int, count_tokens: TokenCounter) -> Iterator[_Span]:
     """A section's own blocks, filled up to the budget."""
     blocks: list[_Block] = []
     used = 0
     for block in section.blocks:
-        for piece in _pieces(block, markdown, budget, count_tokens):
-            lone = all(kept.kind == "heading" for kept in blocks)
-            if blocks and used + piece.tokens > budget and not (lone and used + piece.tokens <= budget):
+        room = budget - used if _is_heading(blocks) and used * 2 < budget else budget
+        for piece in _pieces(block, markdown, room, count_tokens) if block.tokens > budget else (block,):
+            if blocks and used + piece.tokens > budget:
                 yield _Span(section.path, blocks)
                 blocks, used = [], 0
             blocks.append(piece)
@@ -250,10 +250,7 @@ def _packed(section: _Section, markdown: str, budget: int, count_tokens: TokenCo
 
 
 def _pieces(block: _Block, markdown: str, budget: int, count_tokens: TokenCounter) -> Iterator[_Block]:
-    """A block, or parts of one that exceeds the budget alone: lines of code and tables, sentences, words."""
-    if block.tokens <= budget:
-        yield block
-        return
+    """Parts of a block that exceeds the budget alone: lines of code and tables, sentences, words."""
     text = markdown[block.start : block.end]
     in_lines = block.kind in ("code", "table")
     head = "\n".join(text.split("\n")[:2]) if block.kind == "table" else ""

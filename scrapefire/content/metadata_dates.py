@@ -115,6 +115,7 @@ def _looked_up(page: Page) -> str:
         ):
             element.drop_tree()
     try:
-        return find_date(tree, original_date=True, extensive_search=False, url=page.url or None) or ""
+        found = find_date(tree, original_date=True, extensive_search=True, url=page.url or None) or ""
     except Exception:  # htmldate parses what it finds; whatever fails in there only means no date
         return ""
+    return "" if found.endswith("-01-01") else found  # only a year was found, often that of a copyright line

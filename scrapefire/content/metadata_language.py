@@ -24,4 +24,4 @@ def _identifier() -> Any:
     # imported late: the model is only read when a page declares no language
     from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
-    return LanguageIdentifier.from_pickled_model(MODEL_FILE, norm_probs=True)
+    return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)

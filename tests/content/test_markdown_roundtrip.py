@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from scrapefire.content.markdown import TIERS, run_tiers, to_markdown
 
 RENDERER = MarkdownIt("commonmark", {"html": True, "maxNesting": 100}).enable(["table", "strikethrough"])
-QUICK = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
 # pieces that mean something to Markdown, in every neighbourhood
 SIGNS = st.sampled_from(

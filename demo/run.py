@@ -15,6 +15,7 @@ PAGES = {
     "/files/field-guide.pdf": "a PDF file",
     "/files/survey-sheet.docx": "a Word file",
 }
+FORMATS = "markdown,links,metadata"
 SETTINGS = ("-s", "SCRAPEFIRE_ALLOW_HOSTS=127.0.0.1")  # the demo site is on this machine, which is refused otherwise
 SHOWN_LINES = 14
 
@@ -32,7 +33,7 @@ def main() -> int:
         OUT.unlink(missing_ok=True)
         urls = {address.rstrip("/") + path: kind for path, kind in PAGES.items()}
         done = subprocess.run(
-            [sys.executable, "-m", "scrapefire", "scrape", *urls, "-f", "markdown,links,metadata", "-O", str(OUT), *SETTINGS],
+            [sys.executable, "-m", "scrapefire", "scrape", *urls, "-f", FORMATS, "-O", str(OUT), *SETTINGS],
             check=False,
         )
         show(urls)

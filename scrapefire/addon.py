@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+_TEXT_TAGS = ("textarea", "template", "title", "style", "xmp")
 _ADDON_PRIORITY = 15  # Scrapy's own priority of what an addon sets
 
 
@@ -41,7 +42,14 @@ class Addon:
         settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", ScrapeMiddleware, 560)
         settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", RedirectGuardMiddleware, 650)
         _add_steps(settings)
-        _put(settings, "DOWNLOAD_SLOTS", {LOCAL_SLOT: {"concurrency": 16, "delay": 0}, **settings.getdict("DOWNLOAD_SLOTS")})
+        if not settings.getpriority("METAREFRESH_IGNORE_TAGS"):
+            # What stands in these is text, not a redirect.
+            _put(settings, "METAREFRESH_IGNORE_TAGS", [*settings.getlist("METAREFRESH_IGNORE_TAGS"), *_TEXT_TAGS])
+        _put(
+            settings,
+            "DOWNLOAD_SLOTS",
+            {LOCAL_SLOT: {"concurrency": 16, "delay": 0}, **settings.getdict("DOWNLOAD_SLOTS")},
+        )
 
     def _wrap_handlers(self, settings: Settings) -> None:
         fallback = {
@@ -49,7 +57,11 @@ class Addon:
         }
         if fallback:
             settings.set(handler.FALLBACK_SETTING, fallback, _ADDON_PRIORITY)
-        _put(settings, "DOWNLOAD_HANDLERS", {**settings.getdict("DOWNLOAD_HANDLERS"), **dict.fromkeys(fallback, RoutingHandler)})
+        _put(
+            settings,
+            "DOWNLOAD_HANDLERS",
+            {**settings.getdict("DOWNLOAD_HANDLERS"), **dict.fromkeys(fallback, RoutingHandler)},
+        )
 
     def _wrap_fingerprinter(self, settings: Settings) -> None:
         current = settings["REQUEST_FINGERPRINTER_CLASS"]

@@ -49,7 +49,11 @@ class Attempt:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Attempt:
         return cls(
-            str(data["engine"]), str(data["outcome"]), float(data["seconds"]), data.get("status"), data.get("reason", "")
+            str(data["engine"]),
+            str(data["outcome"]),
+            float(data["seconds"]),
+            data.get("status"),
+            data.get("reason", ""),
         )
 
 
@@ -105,7 +109,7 @@ class ScrapeState:
     failed: Mapping[str, str] = field(default_factory=dict)
     counters: Mapping[str, int] = field(default_factory=dict)
     spent: float = 0.0
-    prefetch: Mapping[str, Any] | None | _Absent = ABSENT
+    prefetch: Mapping[str, Any] | _Absent | None = ABSENT
     best: Mapping[str, Any] | None = None
     done: bool = False
 
@@ -182,6 +186,4 @@ class ScrapeState:
 
     def rebind(self, url: str) -> ScrapeState:
         """The state after a redirect to another URL: plan, prefetch and failures are void, the rest goes on."""
-        return replace(
-            self, url=url, flags=(), added=(), removed=(), plan=(), failed={}, prefetch=ABSENT, best=None
-        )
+        return replace(self, url=url, flags=(), added=(), removed=(), plan=(), failed={}, prefetch=ABSENT, best=None)

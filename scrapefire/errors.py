@@ -78,7 +78,9 @@ def from_dict(data: Mapping[str, Any]) -> ScrapeError:
     """The error that :meth:`ScrapeError.to_dict` wrote; an unknown code gives the base class."""
     cls = _REGISTRY.get(str(data.get("code")), ScrapeError)
     error = cls.__new__(cls)
-    ScrapeError.__init__(error, str(data.get("message", "")), advice=str(data.get("advice", "")), **data.get("details", {}))
+    ScrapeError.__init__(
+        error, str(data.get("message", "")), advice=str(data.get("advice", "")), **data.get("details", {})
+    )
     return error
 
 

@@ -45,7 +45,9 @@ def scrape_request(
         arguments["cookies"] = dict(_cookie_pairs(cookies))
     arguments["headers"] = {**headers, **dict(arguments.get("headers") or {})}
     arguments["meta"] = {**(arguments.get("meta") or {}), META_KEY: {"options": options}}
-    return Request(validate_url(url, allow_hosts=_host(url)), callback=callback, errback=errback or ERRBACK, **arguments)
+    return Request(
+        validate_url(url, allow_hosts=_host(url)), callback=callback, errback=errback or ERRBACK, **arguments
+    )
 
 
 def _error_item(spider: Spider | None, failure: Failure) -> Iterator[Document]:

@@ -138,9 +138,7 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting("BROWSER", "path or URL", "", str, "Chromium to use: a program, a CDP URL or a Playwright server URL."),
     Setting("BROWSER_PAGES", "int", 4, _count, "Pages open in the browser at the same time."),
-    Setting(
-        "BROWSER_RECYCLE", "int", 500, _count, "Pages after which the browser is started afresh; 0 means never."
-    ),
+    Setting("BROWSER_RECYCLE", "int", 500, _count, "Pages after which the browser is started afresh; 0 means never."),
     Setting("HYDRATION", "bool", True, _bool, "Use the data that a JavaScript application embeds in its page."),
     Setting(
         "PROXIES",
@@ -149,12 +147,8 @@ SETTINGS: tuple[Setting, ...] = (
         _object,
         'Proxies by tier: {"basic": [...], "stealth": [...]}; each a URL or {"url", "country", "sticky"}.',
     ),
-    Setting(
-        "ALLOW_HOSTS", "list", (), _names, "Hosts exempt from the address guard: names, addresses or networks."
-    ),
-    Setting(
-        "ADDRESS_GUARD", "bool", True, _bool, "Refuse private, loopback and link-local addresses, on every hop."
-    ),
+    Setting("ALLOW_HOSTS", "list", (), _names, "Hosts exempt from the address guard: names, addresses or networks."),
+    Setting("ADDRESS_GUARD", "bool", True, _bool, "Refuse private, loopback and link-local addresses, on every hop."),
     Setting("BLOCK_LISTS", "list", (), _names, "Ad-block lists (paths); empty means Debian's, when installed."),
     Setting("WORKERS", "int", 2, _count, "Worker processes for files and large pages."),
     Setting("WORKER_TIMEOUT", "seconds", 120.0, _seconds, "Longest time that a worker may take for one file."),

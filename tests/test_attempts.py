@@ -17,10 +17,16 @@ from scrapefire.errors import BadRequestError
 
 names = st.text(st.characters(codec="utf-8", exclude_categories=("Cs",)), min_size=1, max_size=12)
 plain = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**31), 2**31) | names, lambda inner: st.dictionaries(names, inner, max_size=3)
+    st.none() | st.booleans() | st.integers(-(2**31), 2**31) | names,
+    lambda inner: st.dictionaries(names, inner, max_size=3),
 )
 attempts = st.builds(
-    Attempt, names, names, st.floats(0, 1000).map(lambda x: round(x, 3)), st.none() | st.integers(100, 599), st.text(max_size=9)
+    Attempt,
+    names,
+    names,
+    st.floats(0, 1000).map(lambda x: round(x, 3)),
+    st.none() | st.integers(100, 599),
+    st.text(max_size=9),
 )
 states = st.builds(
     ScrapeState,
@@ -80,7 +86,9 @@ def test_three_states_of_a_prefetch_are_told_apart(state: ScrapeState) -> None:
 
 def test_a_redirect_voids_what_is_bound_to_the_url_and_keeps_the_rest() -> None:
     state = ScrapeState.start("http://a.example", {"formats": ["html"]})
-    state = replace(state.count("retries"), flags=("pdf",), plan=("pdf",), failed={"fetch": "blocked"}, prefetch=None, spent=2.5)
+    state = replace(
+        state.count("retries"), flags=("pdf",), plan=("pdf",), failed={"fetch": "blocked"}, prefetch=None, spent=2.5
+    )
     moved = state.rebind("http://b.example")
     assert (moved.url, moved.source_url, moved.id) == ("http://b.example", "http://a.example", state.id)
     assert (moved.flags, moved.plan, dict(moved.failed), moved.prefetch) == ((), (), {}, ABSENT)

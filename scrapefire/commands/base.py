@@ -18,7 +18,11 @@ class ScrapefireCommand(BaseRunSpiderCommand):
     """
 
     requires_project = False
-    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
+    default_settings: ClassVar[dict[str, Any]] = {
+        "LOG_LEVEL": "WARNING",
+        "REMOTE_CONTROL_ENABLED": False,  # a short run needs no port and no job file
+        "TELNETCONSOLE_ENABLED": False,
+    }
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         super().process_options(args, opts)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapefire.engines.rows import ENGINE_ROWS, EngineRow, max_reasonable_time
+from scrapefire.net.proxy import Proxy
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -18,21 +18,6 @@ if TYPE_CHECKING:
     from scrapefire.net.blobs import BlobFolder
     from scrapefire.options import ScrapeOptions
     from scrapefire.workers import WorkerPool
-
-
-@dataclass(frozen=True)
-class Proxy:
-    """A proxy for one engine run.
-
-    Args:
-        url: ``http://``, ``https://`` or ``socks5://`` URL, credentials included.
-        tier: ``basic`` or ``stealth``; what ``metadata.proxy_used`` says.
-        country: ISO 3166 code of where it comes out, when known.
-    """
-
-    url: str
-    tier: str = "basic"
-    country: str | None = None
 
 
 @dataclass(frozen=True)
@@ -203,10 +188,5 @@ class Engine(ABC):
             ScrapeError: the page could not be had; which class decides what is tried next.
         """
 
-    async def close(self) -> None:
+    async def close(self) -> None:  # noqa: B027 - most engines hold nothing
         """Release what the engine holds; may be called more than once, and without a run before."""
-
-
-def load_body(path: Path) -> bytes:
-    """Read a blob; a function so that it can run in a thread."""
-    return path.read_bytes()

@@ -1,4 +1,4 @@
-"""``pdf`` and ``document``: files turned into HTML and Markdown by parsers in killable workers (FIRECRAWL section 14)."""
+"""``pdf`` and ``document``: files to HTML and Markdown by parsers in killable workers (FIRECRAWL section 14)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class FileEngine(Engine):
         if source.status in _REDIRECTS and source.header("location"):
             return source
         kind = sniff(source.body, source.content_type or "", source.url)
-        if not self._is_mine(kind, source):
+        if not self._is_mine(kind):
             return self._refuse(task, source, kind)
         if not self._wanted(task):
             return self._as_base64(source)
@@ -61,8 +61,8 @@ class FileEngine(Engine):
             raise self.prefetch_failed("the prefetched file is no longer there") from None
         return EngineResult.from_dict({"engine": self.name, **task.prefetch["result"]}, body)
 
-    def _is_mine(self, kind: FileKind, source: EngineResult) -> bool:
-        return kind.kind in self.kinds and source.status < 400
+    def _is_mine(self, kind: FileKind) -> bool:
+        return kind.kind in self.kinds
 
     def _refuse(self, task: EngineTask, source: EngineResult, kind: FileKind) -> EngineResult:
         if task.prefetch is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
@@ -33,6 +33,7 @@ from scrapefire.errors import (
 )
 from scrapefire.net.body import DecodedBody, decode_body
 from scrapefire.net.guard import AddressGuard
+from scrapefire.net.languages import accept_language
 from scrapefire.net.request_headers import target_headers
 
 if TYPE_CHECKING:
@@ -118,6 +119,9 @@ def _engine_request(task: EngineTask) -> Request:
         "download_fail_on_dataloss": False,  # the judge wants to see what there is
     }
     headers = target_headers(task.request, task.options)
+    location = task.options.location
+    if location is not None and location.languages and "accept-language" not in _lowered(task.options.headers):
+        headers["Accept-Language"] = accept_language(location.languages)
     if task.proxy is not None:
         url, authorization = _split_credentials(task.proxy.url)
         meta["proxy"] = url
@@ -128,6 +132,10 @@ def _engine_request(task: EngineTask) -> Request:
         if authorization := task.request.headers.get("Proxy-Authorization"):
             headers["Proxy-Authorization"] = authorization
     return task.request.replace(meta=meta, headers=headers, callback=None, errback=None)
+
+
+def _lowered(headers: Mapping[str, str]) -> set[str]:
+    return {name.lower() for name in headers}
 
 
 def _split_credentials(proxy_url: str) -> tuple[str, bytes | None]:

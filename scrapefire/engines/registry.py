@@ -20,6 +20,8 @@ ENGINE_CLASSES: Mapping[str, str] = {
     "tls;stealth": "scrapefire.engines.tls.TlsStealthEngine",
     "browser": "scrapefire.engines.browser.BrowserEngine",
     "browser(retry)": "scrapefire.engines.browser.BrowserRetryEngine",
+    "browser;stealth": "scrapefire.engines.browser.BrowserStealthEngine",
+    "browser(retry);stealth": "scrapefire.engines.browser.BrowserRetryStealthEngine",
     "pdf": "scrapefire.engines.files.PdfEngine",
     "document": "scrapefire.engines.files.DocumentEngine",
 }
@@ -63,9 +65,7 @@ def engine_class(name: str) -> type[Engine]:
 def _check_names(names: list[str]) -> None:
     for name in names:
         if name not in ENGINE_CLASSES:
-            raise BadRequestError(
-                f"there is no engine named {name!r}", advice=f"Engines: {', '.join(ENGINE_CLASSES)}."
-            )
+            raise BadRequestError(f"there is no engine named {name!r}", advice=f"Engines: {', '.join(ENGINE_CLASSES)}.")
 
 
 class EngineRegistry:

@@ -1,1 +1,1 @@
-"""Downloader middlewares: plan a scrape request, act on what came, guard redirects.  They hold no logic of their own."""
+"""Downloader middlewares: plan a scrape request, act on what came, guard redirects."""

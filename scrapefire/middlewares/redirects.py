@@ -7,7 +7,7 @@ would drop the second request silently.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import urldefrag, urljoin
+from urllib.parse import urldefrag, urljoin, urlsplit
 
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Request, Response
@@ -15,7 +15,8 @@ from w3lib.url import safe_url_string
 
 from scrapefire import settings as settings_table
 from scrapefire.attempts import META_KEY
-from scrapefire.errors import RedirectLimitError
+from scrapefire.errors import InvalidURLError, RedirectLimitError
+from scrapefire.net.refresh import refresh_target
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -33,6 +34,7 @@ class RedirectGuardMiddleware:
     def __init__(self, crawler: Crawler) -> None:
         if not settings_table.get(crawler.settings, "ENABLED") or not crawler.settings.getbool("REDIRECT_ENABLED"):
             raise NotConfigured
+        self._settings = crawler.settings
         self._limit = crawler.settings.getint("REDIRECT_MAX_TIMES")
 
     @classmethod
@@ -40,7 +42,7 @@ class RedirectGuardMiddleware:
         return cls(crawler)
 
     async def process_response(self, request: Request, response: Response) -> Request | Response:
-        """The request again when it was redirected to itself.
+        """The request again when it was redirected to itself, or elsewhere by a ``Refresh`` header.
 
         Raises:
             RedirectLimitError: it was redirected too often.
@@ -49,18 +51,37 @@ class RedirectGuardMiddleware:
             return response
         # A redirect to a page that another request has had would be dropped silently, and with it this one's item.
         request.dont_filter = True
-        if response.status not in _REDIRECTS or _is_unwanted(request, response):
+        if _is_unwanted(request, response):
             return response
+        if response.status in _REDIRECTS:
+            _check_scheme(request, response)
+            self._check_limit(request)
+            return self._again(request, response.status, request.url) if _is_to_itself(request, response) else response
+        refresh = response.headers.get("Refresh")
+        target = refresh_target(refresh.decode("latin-1") if refresh else None, request.url, self._settings)
+        if target is None or response.status >= 300:
+            return response
+        self._check_limit(request)
+        return self._again(request, "refresh header", target)
+
+    def _check_limit(self, request: Request) -> None:
         times = request.meta.get("redirect_times", 0)
         if times >= self._limit:
             raise RedirectLimitError(f"{request.url} was redirected {times} times")
-        if not _is_to_itself(request, response):
-            return response
-        again = request.replace(dont_filter=True)
-        again.meta["redirect_times"] = times + 1
+
+    def _again(self, request: Request, reason: str | int, url: str) -> Request:
+        again = request.replace(url=url, dont_filter=True)
+        again.meta["redirect_times"] = request.meta.get("redirect_times", 0) + 1
         again.meta["redirect_urls"] = [*request.meta.get("redirect_urls", ()), request.url]
-        again.meta["redirect_reasons"] = [*request.meta.get("redirect_reasons", ()), response.status]
+        again.meta["redirect_reasons"] = [*request.meta.get("redirect_reasons", ()), reason]
         return again
+
+
+def _check_scheme(request: Request, response: Response) -> None:
+    location = response.headers.get("Location")
+    target = urljoin(request.url, safe_url_string(location)) if location else request.url
+    if urlsplit(target).scheme not in ("http", "https"):
+        raise InvalidURLError(f"{request.url} redirects to a URL that is neither http nor https: {target[:200]}")
 
 
 def _is_unwanted(request: Request, response: Response) -> bool:

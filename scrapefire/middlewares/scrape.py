@@ -5,9 +5,7 @@ It is the only place that makes a new state (:class:`scrapefire.attempts.ScrapeS
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import time
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -22,7 +20,7 @@ from scrapefire.engines.base import EngineResult
 from scrapefire.engines.registry import survey
 from scrapefire.errors import BadRequestError, JobCancelledError, LockdownCacheMissError, RetryLimitError, ScrapeError
 from scrapefire.flags import FILE_FLAGS, Flag, derive_flags
-from scrapefire.net.gate import is_stopping
+from scrapefire.net.gate import is_stopping, pause
 from scrapefire.options import ScrapeOptions, merge_options
 from scrapefire.orchestration.adopt import adopt_response
 from scrapefire.orchestration.decisions import WORTH, Decision, Step
@@ -42,7 +40,6 @@ LOCAL_SLOT = "scrapefire:local"
 """Download slot of work that asks nothing of a site: parsing a prefetched file."""
 
 _OURS = ("dont_retry", "handle_httpstatus_all", "download_slot")
-_PAUSE_STEP = 0.25  # seconds between looks at whether the crawl is being stopped
 
 
 class ScrapeMiddleware:
@@ -214,14 +211,9 @@ class ScrapeMiddleware:
         if response is not None and response.status in (429, 503):
             RoutingHandler.from_crawler(self.crawler).gate.hold(request, decision.wait)
         else:
-            await self._pause(decision.wait)
+            await pause(self.crawler, decision.wait)
         self._stat("retries")
         return self._reissue(request, state, decision.reason, priority=self._retry_priority)
-
-    async def _pause(self, seconds: float) -> None:
-        end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0 and not is_stopping(self.crawler):
-            await asyncio.sleep(min(left, _PAUSE_STEP))
 
     def _prefetched(self, state: ScrapeState, flag: str, response: Response) -> ScrapeState:
         """The state with the file that came kept as a blob, and its kind as the only file flag."""

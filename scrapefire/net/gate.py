@@ -1,9 +1,9 @@
 """The politeness gate: one budget a download slot for every engine run, primaries and hedges alike.
 
-Scrapy's downloader starts requests by its slots' limits, but it knows nothing of the second and third engine of a race,
-and with ``DOWNLOAD_DELAY`` 0 it lets more requests through than ``CONCURRENT_REQUESTS_PER_DOMAIN`` says.  The gate holds
-both limits for everything that goes to a site: no run starts without a permit, and a run that Scrapy did not start
-itself waits for the slot's clock and sets it.
+Scrapy's downloader starts requests by its slots' limits, but it knows nothing of the second and third engine of a
+race, and with ``DOWNLOAD_DELAY`` 0 it lets more requests through than ``CONCURRENT_REQUESTS_PER_DOMAIN`` says.  The
+gate holds both limits for everything that goes to a site: no run starts without a permit, and a run that Scrapy did not
+start itself waits for the slot's clock and sets it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scrapy.core.downloader import Slot
     from scrapy.crawler import Crawler
 
-_STOP_POLL = 0.25  # seconds between looks at whether the crawl is being stopped, while a run has to wait
+_STOP_POLL = 0.25  # seconds between looks at whether the crawl is being stopped, which no signal tells early
 
 
 @dataclass
@@ -107,9 +107,11 @@ class PolitenessGate:
 
     async def _wait_for_hold(self, line: _Line) -> None:
         while (left := line.held_until - _now()) > 0:
-            if is_stopping(self._crawler):
-                raise JobCancelledError()
-            await asyncio.sleep(min(left, _STOP_POLL))
+            await self._sleep(left)
+
+    async def _sleep(self, seconds: float) -> None:
+        if not await pause(self._crawler, min(seconds, _STOP_POLL)):
+            raise JobCancelledError()
 
     async def _wait_for_clock(self, key: str) -> None:
         while (slot := self._slot(key)) is not None and (delay := slot.download_delay()):
@@ -117,9 +119,7 @@ class PolitenessGate:
             if left <= 0:
                 slot.lastseen = _now()  # Scrapy's next request of the slot waits from here on
                 return
-            if is_stopping(self._crawler):
-                raise JobCancelledError()
-            await asyncio.sleep(min(left, _STOP_POLL))
+            await self._sleep(left)
 
     def _concurrency(self, key: str) -> int:
         slot = self._slot(key)
@@ -134,6 +134,16 @@ class PolitenessGate:
 def _now() -> float:
     """The loop's clock, which is ``time.monotonic``, the clock of Scrapy's slots."""
     return asyncio.get_running_loop().time()
+
+
+async def pause(crawler: Crawler, seconds: float) -> bool:
+    """Wait; False, and sooner, when the crawl is being stopped."""
+    end = _now() + seconds
+    while not is_stopping(crawler):
+        if (left := end - _now()) <= 0:
+            return True
+        await asyncio.sleep(min(left, _STOP_POLL))
+    return False
 
 
 def is_stopping(crawler: Crawler) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
-from twisted.internet.interfaces import IHostnameResolver, IHostResolution, IResolutionReceiver
+from twisted.internet.interfaces import IHostnameResolver, IResolutionReceiver
 from zope.interface import implementer
 
 from scrapefire import settings as settings_table
@@ -46,9 +46,10 @@ class AddressGuard:
         """Put the guard into Twisted's reactor, around the resolver that is there."""
         from twisted.internet import reactor
 
-        plain = reactor.resolver  # type: ignore[attr-defined]
-        reactor.installNameResolver(_GuardedResolver(reactor.nameResolver, self))  # type: ignore[attr-defined]
-        reactor.resolver = plain  # type: ignore[attr-defined]  # other users of the reactor keep theirs
+        running: Any = reactor
+        plain = running.resolver
+        running.installNameResolver(_GuardedResolver(running.nameResolver, self))
+        running.resolver = plain  # other users of the reactor keep theirs
 
     def check_literal(self, url: str) -> None:
         """Refuse a URL whose host is an address in any notation, before anything is asked.
@@ -100,30 +101,27 @@ class AddressGuard:
 class _GuardedResolver:
     """A name resolver that withholds addresses which the guard does not admit."""
 
-    def __init__(self, inner: IHostnameResolver, guard: AddressGuard) -> None:
+    def __init__(self, inner: Any, guard: AddressGuard) -> None:
         self._inner = inner
         self._guard = guard
 
-    def resolveHostName(  # noqa: N802 - Twisted's name
-        self, resolutionReceiver: IResolutionReceiver, hostName: str, *args: Any, **kwargs: Any  # noqa: N803
-    ) -> IHostResolution:
-        receiver = _GuardedReceiver(resolutionReceiver, hostName, self._guard)
-        return self._inner.resolveHostName(receiver, hostName, *args, **kwargs)
+    def resolveHostName(self, receiver: Any, hostName: str, *args: Any, **kwargs: Any) -> Any:
+        return self._inner.resolveHostName(_GuardedReceiver(receiver, hostName, self._guard), hostName, *args, **kwargs)
 
 
 @implementer(IResolutionReceiver)
 class _GuardedReceiver:
-    def __init__(self, inner: IResolutionReceiver, host: str, guard: AddressGuard) -> None:
+    def __init__(self, inner: Any, host: str, guard: AddressGuard) -> None:
         self._inner = inner
         self._host = host
         self._guard = guard
 
-    def resolutionBegan(self, resolutionInProgress: IHostResolution) -> None:  # noqa: N802, N803
+    def resolutionBegan(self, resolutionInProgress: Any) -> None:
         self._inner.resolutionBegan(resolutionInProgress)
 
-    def addressResolved(self, address: Any) -> None:  # noqa: N802
+    def addressResolved(self, address: Any) -> None:
         if self._guard.admits(self._host, address.host):
             self._inner.addressResolved(address)
 
-    def resolutionComplete(self) -> None:  # noqa: N802
+    def resolutionComplete(self) -> None:
         self._inner.resolutionComplete()

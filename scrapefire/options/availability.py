@@ -33,7 +33,6 @@ NOT_YET = frozenset(
         "parsers.page_markers",
         "actions",
         "mobile",
-        "location",
         "only_clean_content",
         "redact_pii",
         "check_prompt_injection",

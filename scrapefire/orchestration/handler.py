@@ -1,7 +1,7 @@
 """The one download handler for http and https: routes scrape requests to a race, everything else to the project's own.
 
-Scrapy builds a handler per scheme; :meth:`RoutingHandler.from_crawler` gives both schemes the same one, so that there is
-one browser and one set of engines a crawl.
+Scrapy builds a handler per scheme; :meth:`RoutingHandler.from_crawler` gives both schemes the same one, so that there
+is one browser and one set of engines a crawl.
 """
 
 from __future__ import annotations
@@ -22,22 +22,26 @@ from w3lib.html import get_meta_refresh
 from scrapefire import settings as settings_table
 from scrapefire.attempts import ABSENT, META_KEY, STATE_VERSION, ScrapeState
 from scrapefire.documents.sniff import sniff
-from scrapefire.engines.base import EngineContext, EngineResult, EngineTask
+from scrapefire.engines.base import Engine, EngineContext, EngineResult, EngineTask
 from scrapefire.engines.http import HttpClient
 from scrapefire.engines.registry import EngineRegistry
 from scrapefire.engines.rows import base_name
-from scrapefire.errors import NoEngineError, ScrapeError, UnsupportedFileError
+from scrapefire.errors import NoEngineError, ProxySelectionError, ScrapeError, UnsupportedFileError
 from scrapefire.flags import Flag
 from scrapefire.judging import Verdict, judge
 from scrapefire.net.blobs import BlobFolder
 from scrapefire.net.charset import decode_text
 from scrapefire.net.gate import PolitenessGate
 from scrapefire.net.guard import AddressGuard
+from scrapefire.net.proxies import ProxyPools
+from scrapefire.net.proxy import Proxy
+from scrapefire.net.refresh import refresh_target
 from scrapefire.options import ScrapeOptions
 from scrapefire.orchestration.decisions import Chances, Decision, Step, on_verdict
 from scrapefire.orchestration.limits import Limits, time_left
 from scrapefire.orchestration.race import Afterlife, Race, RaceOutcome, Runner
 from scrapefire.orchestration.response import build_response
+from scrapefire.urls import site_key
 from scrapefire.workers import WorkerPool
 
 if TYPE_CHECKING:
@@ -81,6 +85,7 @@ class RoutingHandler:
             memory=settings_table.get(settings, "WORKER_MEMORY"),
         )
         self.gate = PolitenessGate(crawler)
+        self.proxies = ProxyPools.from_settings(settings)
         self.afterlife = Afterlife()
         self.registry = EngineRegistry(EngineContext(crawler, self.workers, self.blobs, _ByScheme(self._clients)))
         self._limits = Limits.from_settings(settings)
@@ -93,9 +98,7 @@ class RoutingHandler:
     def from_crawler(cls, crawler: Crawler) -> RoutingHandler:
         """The crawl's handler; the same one for both schemes."""
         if not is_asyncio_available():
-            raise RuntimeError(
-                "ScrapeFire needs asyncio: leave TWISTED_REACTOR at its default, the asyncio reactor"
-            )
+            raise RuntimeError("ScrapeFire needs asyncio: leave TWISTED_REACTOR at its default, the asyncio reactor")
         if crawler not in _handlers:
             _handlers[crawler] = cls(crawler)
         return _handlers[crawler]
@@ -112,6 +115,8 @@ class RoutingHandler:
         race = self._race(request, state, options)
         outcome = await race.run()
         self._count(outcome, race.hedges)
+        if outcome.best is not None and (note := self.proxies.location_warning(options)):
+            outcome.best.result.warnings.append(note)
         return self._finish(outcome, state)
 
     async def close(self) -> None:
@@ -131,11 +136,12 @@ class RoutingHandler:
     def _race(self, request: Request, state: ScrapeState, options: ScrapeOptions) -> Race:
         flags = frozenset(Flag(name) for name in state.flags)
         seconds = time_left(state, options)
-        runners = [self._runner(name, request, state, options, flags, seconds) for name in state.plan]
+        runners, unfit = self._runners(request, state, options, flags, seconds)
         if not runners:
-            raise NoEngineError()
+            raise unfit or NoEngineError()
         return Race(
             runners,
+            run_engine=self._run_engine,
             permit=functools.partial(self._permit, request),
             judge=functools.partial(self._judge, options=options),
             decide=functools.partial(self._decide, request=request),
@@ -145,6 +151,18 @@ class RoutingHandler:
             afterlife=self.afterlife,
             on_unknown=functools.partial(self._report, state=state),
         )
+
+    def _runners(
+        self, request: Request, state: ScrapeState, options: ScrapeOptions, flags: frozenset[Flag], seconds: float
+    ) -> tuple[list[Runner], ProxySelectionError | None]:
+        """The plan's engines; one that no configured proxy fits is left out, with the reason."""
+        runners, unfit = [], None
+        for name in state.plan:
+            try:
+                runners.append(self._runner(name, request, state, options, flags, seconds))
+            except ProxySelectionError as exc:
+                unfit = exc
+        return runners, unfit
 
     def _runner(
         self,
@@ -163,18 +181,33 @@ class RoutingHandler:
             timeout=min(float(request.meta.get("download_timeout") or seconds), seconds),
             max_size=int(request.meta.get("download_maxsize", self._max_size)),
             verify_tls=None if options.skip_tls_verification is None else not options.skip_tls_verification,
+            proxy=self._proxy(request, options, flags, engine),
             prefetch=None if state.prefetch is ABSENT else state.prefetch,  # type: ignore[arg-type]
             scrape_id=state.id,
         )
         return Runner(engine, engine.max_reasonable_time(options), base_name(name) == "browser", task)
+
+    def _proxy(self, request: Request, options: ScrapeOptions, flags: frozenset[Flag], engine: Engine) -> Proxy | None:
+        stealth = Flag.STEALTH_PROXY in flags and Flag.STEALTH_PROXY in engine.row.features
+        if request.meta.get("proxy") and options.proxy in ("auto", "basic") and not stealth:
+            return None  # the spider, or the environment, has chosen one for this request
+        return self.proxies.proxy_for(options, flags, engine.row, site_key(request.url))
+
+    async def _run_engine(self, engine: Engine, task: EngineTask) -> EngineResult:
+        try:
+            result = await engine.fetch(task)
+        except ScrapeError as exc:
+            self.proxies.report_run(task.proxy, error=exc)
+            raise
+        self.proxies.report_run(task.proxy, status=result.status)
+        return result
 
     def _permit(self, request: Request, hedge: bool) -> AbstractAsyncContextManager[float]:
         return self.gate.permit(request, hedge=hedge)
 
     async def _judge(self, result: EngineResult, *, options: ScrapeOptions) -> Verdict:
         if result.html_from_file is not None:
-            kind = "ok" if (result.markdown or "").strip() else "empty"
-            return Verdict(kind, "a file turned into text" if kind == "ok" else "the file holds no text")
+            return _verdict_of_file(result)
         call = functools.partial(
             judge,
             result.status,
@@ -193,18 +226,25 @@ class RoutingHandler:
             return Decision(Step.ACCEPT, reason="a redirect by meta refresh")
         if result.html_from_file is not None:
             return Decision(Step.ACCEPT, reason="a parsed file")
+        if self._is_handled(request, result.status):
+            return Decision(Step.ACCEPT, reason="the spider handles this status itself")
         file_kind = sniff(result.body, result.content_type or "", result.url).kind if verdict.kind == "file" else ""
         return on_verdict(verdict.kind, result.status, result.header("retry-after"), file_kind, chances)
+
+    def _is_handled(self, request: Request, status: int) -> bool:
+        """Whether the spider has said that it wants responses of this status as they are."""
+        handled = request.meta.get("handle_httpstatus_list", getattr(self.crawler.spider, "handle_httpstatus_list", ()))
+        return status >= 300 and (bool(request.meta.get("handle_httpstatus_all")) or status in handled)
 
     def _refreshes(self, result: EngineResult) -> bool:
         """Whether Scrapy's MetaRefreshMiddleware would follow a refresh of this page."""
         settings = self.crawler.settings
+        if refresh_target(result.header("refresh"), result.url, settings) is not None:
+            return True
         if not settings.getbool("METAREFRESH_ENABLED") or b"refresh" not in result.body[:8192].lower():
             return False
         text = decode_text(result.body[:8192], result.content_type or "").text
-        delay, url = get_meta_refresh(
-            text, result.url, ignore_tags=tuple(settings.getlist("METAREFRESH_IGNORE_TAGS"))
-        )
+        delay, url = get_meta_refresh(text, result.url, ignore_tags=tuple(settings.getlist("METAREFRESH_IGNORE_TAGS")))
         return bool(url) and delay is not None and delay < settings.getint("METAREFRESH_MAXDELAY")
 
     # ---- what comes out ------------------------------------------------------------------------------------------
@@ -254,7 +294,7 @@ class RoutingHandler:
         for attempt in outcome.attempts:
             stats.inc_value(f"scrapefire/engine/{attempt.engine}/runs")
             stats.inc_value(f"scrapefire/engine/{attempt.engine}/outcome/{attempt.outcome}")
-            stats.inc_value(f"scrapefire/engine/{attempt.engine}/seconds", attempt.seconds)
+            stats.inc_value(f"scrapefire/engine/{attempt.engine}/seconds", attempt.seconds)  # type: ignore[arg-type]  # any number does
 
 
 class _ByScheme:
@@ -265,6 +305,14 @@ class _ByScheme:
 
     async def get(self, task: EngineTask, engine: str) -> EngineResult:
         return await self._clients[_scheme(task.request)].get(task, engine)
+
+
+def _verdict_of_file(result: EngineResult) -> Verdict:
+    if (result.markdown or "").strip():
+        return Verdict("ok", "A file turned into text.")
+    if (result.content_type or "").startswith("image/"):
+        return Verdict("file", "An image, in which no text was read.")
+    return Verdict("empty", "The file holds no text.")
 
 
 def _scheme(request: Request) -> str:

@@ -59,9 +59,7 @@ class Limits:
         """How many more reissues of that kind a request may have."""
         return max(0, self.counters[counter] - state.counters.get(counter, 0))
 
-    def chances(
-        self, state: ScrapeState, options: ScrapeOptions, rows: Iterable[EngineRow], seconds: float
-    ) -> Chances:
+    def chances(self, state: ScrapeState, options: ScrapeOptions, rows: Iterable[EngineRow], seconds: float) -> Chances:
         """What is still possible for a request that has ``seconds`` of running time left."""
         retries = self.left(state, "retries")
         wait = self.retry_delay * 2 ** (self.counters["retries"] - retries)

@@ -19,6 +19,7 @@ from scrapefire.errors import AllEnginesFailedError, JobCancelledError, ScrapeEr
 from scrapefire.judging import Verdict
 from scrapefire.orchestration.decisions import WORTH, Chances, Decision, Step, at_the_end, on_error
 
+RunEngine = Callable[[Engine, EngineTask], Awaitable[EngineResult]]
 Permit = Callable[[bool], AbstractAsyncContextManager[float]]
 JudgeResult = Callable[[EngineResult], Awaitable[Verdict]]
 Decide = Callable[[EngineResult, Verdict, Chances], Decision]
@@ -106,6 +107,7 @@ class Race:
 
     Args:
         runners: the plan, best first.
+        run_engine: runs one engine, and tells whoever wants to know how it went.
         permit: gives an engine run its place at the politeness gate; its argument says whether it is a hedge.
         judge: verdict of a result.
         decide: the step that follows from it.
@@ -120,6 +122,7 @@ class Race:
         self,
         runners: Sequence[Runner],
         *,
+        run_engine: RunEngine,
         permit: Permit,
         judge: JudgeResult,
         decide: Decide,
@@ -130,6 +133,7 @@ class Race:
         on_unknown: Callable[[Exception, Runner], None],
     ) -> None:
         self._waiting = list(runners)
+        self._run_engine = run_engine
         self._permit = permit
         self._judge = judge
         self._decide = decide
@@ -207,7 +211,7 @@ class Race:
             if not hedge:
                 self._start_clock(runner)
             task = replace(runner.task, timeout=min(runner.task.timeout, max(self._time_left(), 0.001)))
-            result = await runner.engine.fetch(task)
+            result = await self._run_engine(runner.engine, task)
         return Candidate(result, await self._judge(result))
 
     def _start_clock(self, runner: Runner) -> None:
@@ -235,9 +239,7 @@ class Race:
         if error is None:
             candidate = task.result()
             verdict = candidate.verdict
-            self.outcome.attempts.append(
-                Attempt(name, verdict.kind, seconds, candidate.result.status, verdict.reason)
-            )
+            self.outcome.attempts.append(Attempt(name, verdict.kind, seconds, candidate.result.status, verdict.reason))
             decision = self._decide(candidate.result, verdict, self._chances)
             if decision.step is not Step.RETRY:
                 self.outcome.failed[name] = verdict.kind

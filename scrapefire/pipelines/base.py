@@ -76,7 +76,10 @@ class Transformer(ABC):
         error = exc if isinstance(exc, ScrapeError) else ScrapeError(f"{type(exc).__name__}: {exc}")
         scrape_id = item["metadata"].get("scrape_id", "-")
         logger.warning(
-            "[%s] transformer %s failed: %s", scrape_id, self.name, error.message,
+            "[%s] transformer %s failed: %s",
+            scrape_id,
+            self.name,
+            error.message,
             exc_info=None if isinstance(exc, ScrapeError) else exc,
         )
         self._count(f"failed/{error.code}", 1)
@@ -89,4 +92,4 @@ class Transformer(ABC):
 
     def _count(self, what: str, amount: float) -> None:
         assert self.crawler.stats is not None
-        self.crawler.stats.inc_value(f"scrapefire/transformer/{self.name}/{what}", amount)
+        self.crawler.stats.inc_value(f"scrapefire/transformer/{self.name}/{what}", amount)  # type: ignore[arg-type]  # any number does

@@ -34,7 +34,7 @@ class ScrapeSpider(Spider):
     def __init__(
         self,
         *args: Any,
-        input: str | None = None,  # noqa: A002 - the argument's public name
+        input: str | None = None,
         urls: list[str] | str = (),  # type: ignore[assignment]
         formats: str = "",
         options: str | Mapping[str, Any] = "",

@@ -100,6 +100,7 @@ class Ground:
         task = EngineTask(Request("http://a.example"), OPTIONS, frozenset(), 1e9, 0)
         return Race(
             [Runner(engine, self.patience, engine.name.startswith("browser"), task) for engine in self.engines],  # type: ignore[arg-type]
+            run_engine=lambda engine, task: engine.fetch(task),
             permit=self.counter.permit,
             judge=self._judge,
             decide=lambda result, verdict, chances: on_verdict(verdict.kind, result.status, None, "pdf", chances),
@@ -166,7 +167,11 @@ def test_a_failed_engine_is_replaced_at_once() -> None:
 
 
 def test_a_failure_while_another_runs_starts_nobody() -> None:
-    engines = [ScriptedEngine("fetch", 12, ScrapeTimeoutError()), ScriptedEngine("tls", 5), ScriptedEngine("browser", 1)]
+    engines = [
+        ScriptedEngine("fetch", 12, ScrapeTimeoutError()),
+        ScriptedEngine("tls", 5),
+        ScriptedEngine("browser", 1),
+    ]
     ground = Ground(engines, patience=10)
     assert winner(ground.run()) == "tls"
     assert engines[2].started == []
@@ -302,7 +307,8 @@ def test_no_script_leaves_anything_over_or_loses_the_request(
 ) -> None:
     kinds = ["fetch", "tls", "browser", "browser(retry)", "pdf"]
     engines = [
-        ScriptedEngine(kind, runs, end, cleanup=cleanup) for kind, (runs, end, cleanup) in zip(kinds, scripts, strict=False)
+        ScriptedEngine(kind, runs, end, cleanup=cleanup)
+        for kind, (runs, end, cleanup) in zip(kinds, scripts, strict=False)
     ]
     ground = Ground(engines, chances=chances, seconds=seconds)
 

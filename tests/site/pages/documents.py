@@ -28,6 +28,7 @@ def serve(name: str, content_type: str | None = None, headers: HeaderInput = (),
 def document(path: str, name: str, note: str, *, kind: str = "documents", **fields: Any) -> None:
     """Register a case whose answer is a file, with its words."""
     options = {key: fields.pop(key) for key in ("content_type", "headers", "status") if key in fields}
+    fields |= {"status": options["status"]} if "status" in options else {}
     words = fields.pop("words", files.words_of(name))
     case(path, kind, words=words, note=note, **{"needs": ("document",), **fields})(serve(name, **options))
 
@@ -53,7 +54,7 @@ document(
 document("/documents/junk.pdf", "pdf-junk", "Junk before the first byte of a PDF.")
 document("/documents/cut.pdf", "pdf-cut", "A PDF whose end is missing.", words=files.words_of("pdf-cut")[:1])
 document("/documents/encrypted.pdf", "pdf-encrypted", "A PDF with a password.", words=0, errors=PASSWORD)
-document("/documents/status-404.pdf", "pdf", "A PDF with status 404.", status=404, words=0, verdict="error_status")
+document("/documents/status-404.pdf", "pdf", "A PDF with status 404: a document, with its status.", status=404)
 
 document("/types/pdf-as-html", "pdf", "A PDF that says text/html.", kind="types", content_type=HTML)
 document("/types/pdf-as-text", "pdf", "A PDF that says text/plain.", kind="types", content_type="text/plain")

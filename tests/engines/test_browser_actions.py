@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from scrapefire.engines.base import Proxy
 from scrapefire.engines.browser import BrowserEngine, BrowserStealthEngine
-from scrapefire.errors import ActionError
+from scrapefire.errors import ActionError, BadRequestError, BrowserError
 from tests.helpers.browser import Bench, bench, eventually, text_of
 from tests.site.client import Site, header
 from tests.site.registry import CASES, load
@@ -256,3 +256,48 @@ async def test_notices_are_answered_as_a_visitor_would(
     cookies = [cookie.partition(";")[0] for cookie in result.cookies]
     assert cookies == ([f"choice={choice}"] if choice else [])
     assert "High water" in text_of(result)
+
+
+# ---- advertisements and profiles
+
+
+async def test_advertisements_are_loaded_only_when_asked_for(site: Site, tmp_path: Path) -> None:
+    lists = tmp_path / "list.txt"
+    lists.write_text("/ads/*$script\n||127.0.0.2^$subdocument\n@@/ads/needed.js\n")
+    frame = site.url("/frame", host=2)
+    scripts = "<script src='/ads/a.js'></script><script src='/ads/needed.js'></script><script src='/app.js'></script>"
+    site.route("/p", {"body": f"<h1>Tide</h1>{scripts}<iframe src='{frame}'></iframe>"})
+    async with bench(SCRAPEFIRE_BLOCK_LISTS=str(lists)) as blocking:
+        await blocking.get(site.url("/p"))
+        assert {event["path"] for event in site.requests()} == {"/p", "/ads/needed.js", "/app.js"}
+        await blocking.get(site.url("/p"), block_ads=False)
+        assert len(site.requests("/ads/a.js")) == len(site.requests("/frame")) == 1
+
+
+async def test_a_block_list_that_is_not_there_is_an_error(site: Site) -> None:
+    async with bench(SCRAPEFIRE_BLOCK_LISTS="/no/such/list.txt") as blocking:
+        with pytest.raises(BadRequestError, match=r"/no/such/list\.txt"):
+            await blocking.get(site.url("/p"))
+
+
+async def test_a_profile_is_kept_from_run_to_run(
+    browser: Bench, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scrapefire.engines.browser.profiles._default_folder", lambda: tmp_path)
+    script = (
+        "const n = localStorage.n; document.querySelector('p').textContent = n || 'new'; localStorage.n = 1 + +(n || 0)"
+    )
+    site.route("/p", {"body": f"<p></p><script>{script}</script>", "headers": {"Set-Cookie": "sid=1; Max-Age=99"}})
+    for profile, seen in (
+        ({"name": "a/b"}, "new"),
+        ({"name": "a/b"}, "1"),
+        ({"name": "a/b", "save_changes": False}, "2"),
+        ({"name": "a/b"}, "2"),
+        ({"name": "other"}, "new"),
+    ):
+        result = await browser.get(site.url("/p"), profile=profile)
+        assert f"<p>{seen}</p>" in text_of(result)
+    assert [header(event, "cookie") for event in site.requests("/p")] == [None, "sid=1", "sid=1", "sid=1", None]
+    (tmp_path / "other.json").write_text("{")
+    with pytest.raises(BrowserError, match="other"):
+        await browser.get(site.url("/p"), profile={"name": "other"})

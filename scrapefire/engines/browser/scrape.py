@@ -16,11 +16,13 @@ from playwright.async_api import Error as PlaywrightError
 
 from scrapefire.engines.base import EngineResult, EngineTask
 from scrapefire.engines.browser.actions import Actions
+from scrapefire.engines.browser.blocking import AdBlocker, ad_blocker
 from scrapefire.engines.browser.capture import capture
 from scrapefire.engines.browser.consent import answer_consent
 from scrapefire.engines.browser.environment import Environment, environment_of
 from scrapefire.engines.browser.failures import net_error, playwright_error
 from scrapefire.engines.browser.pictures import screenshot
+from scrapefire.engines.browser.profiles import ProfileStore
 from scrapefire.engines.browser.ready import Readiness
 from scrapefire.engines.browser.script import IsolatedWorld
 from scrapefire.engines.browser.scrolling import scroll_to_end
@@ -59,6 +61,17 @@ class Variant:
     stealth: bool = False
 
 
+@dataclass(frozen=True)
+class Means:
+    """What a run works with besides its page."""
+
+    environment: Environment
+    guard: GuardProxy
+    blobs: BlobFolder
+    profiles: ProfileStore
+    ads: AdBlocker | None
+
+
 async def scrape(session: BrowserSession, task: EngineTask, variant: Variant, blobs: BlobFolder) -> EngineResult:
     """Open the page that ``task`` asks for, and read it when it is ready.
 
@@ -71,8 +84,12 @@ async def scrape(session: BrowserSession, task: EngineTask, variant: Variant, bl
     headers = {name.lower(): value for name, value in asked.headers.items()}
     environment = environment_of(task, await session.user_agent(), headers=headers, stealth=variant.stealth)
     options = {"ignore_https_errors": not verify, "accept_downloads": False, "proxy": proxy, **environment.context}
+    profile, profiles = task.options.profile, ProfileStore()
+    if profile is not None:
+        options["storage_state"] = await profiles.load(profile.name)
+    ads = await ad_blocker(session.crawler.settings) if task.options.block_ads else None
     async with session.lease(**options) as lease:
-        run = _Run(lease, task, variant, asked, environment, session.guard, blobs)
+        run = _Run(lease, task, variant, asked, Means(environment, session.guard, blobs, profiles, ads))
         try:
             async with asyncio.timeout(task.timeout):
                 return await run.go()
@@ -110,20 +127,9 @@ def _header(headers: dict[str, str], name: str) -> str | None:
 class _Run:
     """The steps of one run; each reads what the ones before it have left."""
 
-    def __init__(
-        self,
-        lease: Lease,
-        task: EngineTask,
-        variant: Variant,
-        asked: Asked,
-        environment: Environment,
-        guard: GuardProxy,
-        blobs: BlobFolder,
-    ) -> None:
+    def __init__(self, lease: Lease, task: EngineTask, variant: Variant, asked: Asked, means: Means) -> None:
         self._lease = lease
-        self._environment = environment
-        self._guard = guard
-        self._blobs = blobs
+        self._means = means
         self._task = task
         self._variant = variant
         self._asked = asked
@@ -133,9 +139,9 @@ class _Run:
         options = task.options
         blocked = _UNWANTED if variant.block and not _wants_pictures(options) else ()
         raw = options.wants("raw_base64")
-        self._traffic = Traffic(lease.cdp, self._watch, asked, task.max_size, blocked, raw=raw)
-        # What is to be seen or handled needs a clock that goes on.
-        live = bool(options.actions or options.scroll_to_end or _wants_pictures(options))
+        self._traffic = Traffic(lease.cdp, self._watch, asked, task.max_size, blocked, raw=raw, ads=means.ads)
+        # What is to be seen, handled or kept needs a clock that goes on.
+        live = bool(options.actions or options.scroll_to_end or options.profile or _wants_pictures(options))
         world = IsolatedWorld(lease.cdp)
         self._readiness = Readiness(self._watch, world, hurry=variant.hurry and not live)
         self._actions: dict[str, Any] | None = None
@@ -208,7 +214,7 @@ class _Run:
         if document is not None and document.file is not None:
             return
         if failed:
-            refused = self._guard.failure(self._asked.url if document is None else document.url)
+            refused = self._means.guard.failure(self._asked.url if document is None else document.url)
             if "ERR_HTTP_RESPONSE_CODE_FAILURE" in failed and document is not None and refused is None:
                 document.file = b""  # an error status without a body: the browser would show a page of its own
                 return
@@ -217,7 +223,7 @@ class _Run:
         await self._watch.until(lambda: self._watch.document is not None, self._left())
 
     async def _tell_languages(self) -> None:
-        environment = self._environment
+        environment = self._means.environment
         if environment.languages:
             await self._lease.cdp.send("Emulation.setUserAgentOverride", environment.user_agent_override)
             await self._lease.cdp.send("Emulation.setLocaleOverride", {"locale": environment.locale})
@@ -244,13 +250,13 @@ class _Run:
         lease = self._lease
         await self._answer_notices()
         if options.actions:
-            actions = Actions(lease.page, lease.cdp, self._watch, self._readiness, self._blobs, self._left)
+            actions = Actions(lease.page, lease.cdp, self._watch, self._readiness, self._means.blobs, self._left)
             self._actions = await actions.perform(options.actions)
             await self._readiness.settled(self._left() - _CAPTURE_SECONDS)
         if options.scroll_to_end:
             await scroll_to_end(self._watch, IsolatedWorld(lease.cdp), self._left() - _CAPTURE_SECONDS)
         if options.screenshot is not None:
-            self._screenshot = await screenshot(self._lease.page, self._blobs, options.screenshot)
+            self._screenshot = await screenshot(self._lease.page, self._means.blobs, options.screenshot)
 
     def _file(self) -> MainDocument | None:
         """The file that the page led to, if the last thing that it asked for is one."""
@@ -262,6 +268,8 @@ class _Run:
     async def _result_of_page(self) -> EngineResult:
         url, html = await capture(self._lease.cdp)
         self._mark("read")
+        if (profile := self._task.options.profile) is not None and profile.save_changes:
+            await self._means.profiles.save(profile.name, self._lease.context)
         document = self._watch.document
         result = self._result(document or MainDocument("", self._asked.url, status=200))
         result.url = url
@@ -296,7 +304,7 @@ class _Run:
             content_type=document.header("content-type") or None,
             redirect_urls=hops,
             proxy_used=self._task.proxy.tier if self._task.proxy else "basic",
-            timezone=self._environment.timezone,
+            timezone=self._means.environment.timezone,
             timings=dict(self._timings),
             wire_bytes=document.wire_bytes or document.received,
         )

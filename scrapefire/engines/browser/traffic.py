@@ -16,6 +16,7 @@ from typing import Any
 from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 
+from scrapefire.engines.browser.blocking import AdBlocker
 from scrapefire.engines.browser.watch import MainDocument, PageWatch, too_large
 from scrapefire.urls import same_origin
 
@@ -64,6 +65,7 @@ class Traffic:
         max_size: bytes that a file may have; 0 means no limit.
         blocked: resource types that are not loaded.
         raw: take the document's bytes as they come, page or not.
+        ads: decides which requests are for advertisements; None lets them all through.
     """
 
     def __init__(
@@ -75,6 +77,7 @@ class Traffic:
         blocked: Iterable[str],
         *,
         raw: bool = False,
+        ads: AdBlocker | None = None,
     ) -> None:
         self._cdp = cdp
         self._watch = watch
@@ -82,13 +85,16 @@ class Traffic:
         self._max_size = max_size
         self._blocked = frozenset(blocked)
         self._raw = raw
+        self._ads = ads
         self._sent_first = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Begin to hold up requests."""
         patterns = [{"resourceType": "Document", "requestStage": "Response"}]
-        if self._changes_requests:
+        if self._ads is not None:
+            patterns.append({"urlPattern": "*", "requestStage": "Request"})
+        elif self._changes_requests:
             patterns.append({"resourceType": "Document", "requestStage": "Request"})
         # Type Other is where the browser itself asks for the site's icon.
         patterns += [{"resourceType": kind, "requestStage": "Request"} for kind in sorted({"Other", *self._blocked})]
@@ -116,11 +122,11 @@ class Traffic:
 
     async def _on_request(self, event: dict[str, Any]) -> None:
         kind = event["resourceType"]
-        if kind == "Document":
+        if kind == "Document" and event["frameId"] == self._watch.main_frame:
             await self._send_document(event)
         elif kind == "Image" and kind in self._blocked:
             await self._answer(event, 200, [("Content-Type", "image/gif")], _PIXEL)
-        elif kind in self._blocked or _is_icon(event):
+        elif kind in self._blocked or _is_icon(event) or self._is_advertisement(event):
             await self._cdp.send(
                 "Fetch.failRequest", {"requestId": event["requestId"], "errorReason": "BlockedByClient"}
             )
@@ -129,7 +135,7 @@ class Traffic:
 
     async def _send_document(self, event: dict[str, Any]) -> None:
         request = event["request"]
-        if event["frameId"] != self._watch.main_frame or not same_origin(request["url"], self._asked.url):
+        if not self._changes_requests or not same_origin(request["url"], self._asked.url):
             await self._continue(event)
             return
         headers = {name.lower(): (name, value) for name, value in request["headers"].items()}
@@ -143,6 +149,10 @@ class Traffic:
                 changes["postData"] = base64.b64encode(self._asked.body).decode()
         changes["headers"] = [{"name": name, "value": value} for name, value in headers.values()]
         await self._continue(event, **changes)
+
+    def _is_advertisement(self, event: dict[str, Any]) -> bool:
+        page = self._watch.documents[-1].url if self._watch.documents else self._asked.url
+        return self._ads is not None and self._ads.blocks(event["request"]["url"], page, event["resourceType"])
 
     async def _continue(self, event: dict[str, Any], **changes: Any) -> None:
         await self._cdp.send("Fetch.continueRequest", {"requestId": event["requestId"], **changes})

@@ -47,7 +47,7 @@ def extract_attributes(source: Page | HtmlElement, wanted: Iterable[Mapping[str,
 
 def _values(root: HtmlElement, selector: str, attribute: str) -> list[str]:
     try:
-        matches = CSSSelector(selector, translator="html")(root)
+        matches: Iterable[HtmlElement] = CSSSelector(selector, translator="html")(root)  # type: ignore[assignment]
     except (SelectorError, XPathError):
         return []
     name = attribute.lower()

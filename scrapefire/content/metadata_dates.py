@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
+
+from lxml.html import HtmlElement
 
 from scrapefire.content.metadata_structured import json_ld_value
 from scrapefire.content.page import Page
@@ -40,6 +43,8 @@ _MODIFIED = (
     "revised",
 )
 _DATE_LIKE = re.compile(r"\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2}")
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_LOOKED_AT = 400
 _COMMENTS = re.compile(r"comment|repl(?:y|ies)|respon[sd]|discuss", re.IGNORECASE)
 
 
@@ -68,6 +73,18 @@ def published_and_modified(page: Page, metas: Mapping[str, list[str]], data: lis
     return published or ("" if modified else _looked_up(page)), modified
 
 
+def _beginning(page: Page) -> HtmlElement:
+    tree = copy.deepcopy(page.root)
+    body = tree.find("body")
+    for place, element in enumerate(list(body.iter())):
+        if place == 0 or element.getparent() is None:
+            continue
+        names = f"{element.get('class') or ''} {element.get('id') or ''}"
+        if place > _LOOKED_AT or element.tag in ("script", "style", "footer", "aside") or _COMMENTS.search(names):
+            element.drop_tree()
+    return tree
+
+
 def _meta(metas: Mapping[str, list[str]], names: Iterable[str]) -> str:
     for name in names:
         for value in metas.get(name, ()):
@@ -77,6 +94,8 @@ def _meta(metas: Mapping[str, list[str]], names: Iterable[str]) -> str:
 
 
 def _property(page: Page, name: str) -> str:
+    if name not in page.html:
+        return ""
     for element in page.root.xpath(".//*[contains(concat(' ', @itemprop, ' '), concat(' ', $name, ' '))]", name=name):
         if _in_comments(element):
             continue
@@ -87,10 +106,13 @@ def _property(page: Page, name: str) -> str:
 
 
 def _time_element(page: Page) -> str:
-    for element in page.body.iter("time"):
-        value = (element.get("datetime") or "").strip()
-        if element.get("pubdate") is not None and _DATE_LIKE.search(value) and not _in_comments(element):
-            return value
+    """The date of a ``time`` that says so, or that stands in the page's only article."""
+    times = [time for time in page.body.iter("time") if _DATE_LIKE.search(time.get("datetime") or "")]
+    times = [time for time in times if not _in_comments(time)]
+    articles = list(page.body.iter("article"))
+    for time in times:
+        if time.get("pubdate") is not None or (len(articles) == 1 and articles[0] in time.iterancestors("article")):
+            return str(time.get("datetime")).strip()
     return ""
 
 
@@ -103,17 +125,12 @@ def _in_comments(element: Any) -> bool:
 
 
 def _looked_up(page: Page) -> str:
-    # imported late: it brings dateparser, and most pages declare their date
-    import copy
+    """What htmldate finds in the head and in the first elements of the body; comments are dated later than their page."""
+    tree = _beginning(page)
+    if not _YEAR.search("".join(tree.itertext())):
+        return ""
+    from htmldate import find_date  # late: it brings dateparser, and most pages declare their date
 
-    from htmldate import find_date
-
-    tree = copy.deepcopy(page.root)
-    for element in tree.xpath(".//body//*[@class or @id]"):
-        if element.getparent() is not None and _COMMENTS.search(
-            f"{element.get('class') or ''} {element.get('id') or ''}"
-        ):
-            element.drop_tree()
     try:
         found = find_date(tree, original_date=True, extensive_search=True, url=page.url or None) or ""
     except Exception:  # htmldate parses what it finds; whatever fails in there only means no date

@@ -19,6 +19,12 @@ from scrapefire.content.page import Page
 _WRAPPING = re.compile(r"<!--|-->|/\*\s*<!\[CDATA\[\s*\*/|/\*\s*\]\]>\s*\*/|<!\[CDATA\[|\]\]>")
 _STRING_OR_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
 _STRING_OR_COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])', re.DOTALL)
+_ADDRESSES = {
+    **dict.fromkeys(("audio", "embed", "iframe", "img", "source", "track", "video"), "src"),
+    **dict.fromkeys(("a", "area", "link"), "href"),
+    "object": "data",
+}
+_VALUES = {"data": "value", "meter": "value", "time": "datetime"}
 _LONGEST = 1_000_000
 _MOST_ITEMS = 200
 _DEEPEST = 20
@@ -153,14 +159,7 @@ def _value(page: Page, element: HtmlElement) -> str:
     tag = element.tag
     if tag == "meta" or element.get("content") is not None:
         return (element.get("content") or "").strip()
-    for name, tags in (
-        ("src", ("audio", "embed", "iframe", "img", "source", "track", "video")),
-        ("href", ("a", "area", "link")),
-        ("data", ("object",)),
-    ):
-        if tag in tags:
-            return page.absolute(element.get(name) or "")
-    for name, tags in (("value", ("data", "meter")), ("datetime", ("time",))):
-        if tag in tags and element.get(name):
-            return str(element.get(name))
-    return " ".join("".join(element.itertext()).split())
+    address = _ADDRESSES.get(tag)
+    if address:
+        return page.absolute(element.get(address) or "")
+    return str(element.get(_VALUES.get(tag, "")) or " ".join("".join(element.itertext()).split()))

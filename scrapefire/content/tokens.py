@@ -1,4 +1,6 @@
-"""How many tokens a language model sees in a text, estimated offline (mostly within a tenth, always within a quarter of ``o200k_base``).
+"""How many tokens a language model sees in a text, estimated offline.
+
+Measured against ``o200k_base`` the estimate is mostly within a tenth, always within a quarter.
 
 >>> estimate_tokens("The quick brown fox jumps over the lazy dog.")
 10

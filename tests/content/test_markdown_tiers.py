@@ -128,7 +128,7 @@ def test_json_pages_are_fenced_whatever_they_hold() -> None:
 
 def test_the_faces() -> None:
     nav = "<nav><a href=/n>Nav</a></nav>"
-    html = f"<title>T</title>{nav}<main><h1>H</h1><p>Text <a href=/a>a</a>.</p><img src=i.png></main>"
+    html = f"<title>T</title><body>{nav}<main><h1>H</h1><p>Text <a href=/a>a</a>.</p><img src=i.png></main>"
     url = "https://example.com/p"
     assert "Nav" in to_full_markdown(html, url)
     assert to_markdown(html, url).startswith("# H")

@@ -25,6 +25,7 @@ _CLASS_ALIGN = re.compile(r"(?:^|[\s_-])(?:text|align|has-text-align)-?(left|rig
 _RULES = {"left": ":---", "center": ":---:", "right": "---:", "": "---"}
 _NUMBERS = re.compile(r"^[\s\d.:|]*$")
 _BREAKS = re.compile(r"[ ]*\n\s*")
+_SPAN = re.compile(r"\s*(\d{1,5})")
 _MOST_COLUMNS = 1_000
 _MOST_CELLS = 200_000
 _LONG_CELL = 400
@@ -194,7 +195,7 @@ def _cover(row: Row, hanging: dict[int, int], *, to_end: bool = False) -> None:
 
 
 def _number(value: str | None, zero: int = 1) -> int:
-    match = re.match(r"\s*(\d{1,5})", value or "")
+    match = _SPAN.match(value) if value else None
     if match is None:
         return 1
     return int(match.group(1)) or zero

@@ -20,7 +20,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         r"(?:verify|verifying|confirm|prove|check(?:ing)?|make sure|making sure|ensure) (?:that )?(?:if )?(?:you(?:'re| are)?|your) "
         r"(?:are )?(?:not )?" + _HUMAN,
         r"(?:verify|confirm|prove) (?:your humanity|(?:that )?you(?:'re| are) (?:not )?(?:an? )?(?:automated|robot|bot|human))",
-        r"i(?:'m| am) not a robot",
+        r"i(?:'m| am) not a robot|and not a (?:ro)?bot\b",
         r"(?:are you|you are|you're) (?:a |not a )?(?:human|robot|bot)\b(?! account)",
         r"(?:checking|verifying|validating|analy[sz]ing|securing) (?:if )?(?:the |your |this )?(?:site )?(?:browser|connection|request)",
         r"checking if the site connection is secure",
@@ -79,12 +79,12 @@ PHRASES: dict[str, tuple[str, ...]] = {
         r"(?:access|permission|request|entry) (?:to (?:this|the) (?:\w+ ?){1,3})?(?:is |was |has been |temporarily |were )*"
         r"(?:denied|forbidden|blocked|restricted|rejected|refused|not allowed|disallowed)",
         r"access to this (?:page|site|website|resource) (?:has been|is|was) (?:denied|blocked|limited|restricted)",
-        r"accessdenied|request blocked|(?:^|\W)blocked(?:$| by )|^\W*(?:(?:http|status|error|code|fehler|erreur|errore)[ !:-]*)*(?:401|403|429|451)\W*(?:$|(?:error\b|forbidden|unauth|too many|unavail).{0,50}$|[-–—:|!.] .{0,50}$)|\berror 403\b|403 forbidden|^forbidden\W*$|^forbidden\W+you",
+        r"accessdenied|request blocked|^\W*blocked\W*$|(?:site|page|request|website|access|content|you|address) (?:\w+ ){0,3}?blocked by|^\W*(?:(?:http|status|error|code|fehler|erreur|errore)[ !:-]*)*(?:401|403|429|451)\W*(?:$|(?:error\b|forbidden|unauth|too many|unavail).{0,50}$|[-–—:|!.] .{0,50}$)|\berror 403\b|403 forbidden|^forbidden\W*$|^forbidden\W+you",
         r"you (?:do not|don't) have (?:permission|access|authori[sz]ation) to (?:access|view|see|use|visit|open)",
         r"you (?:are|'re) (?:not|un)\s?(?:authori[sz]ed|allowed|permitted) to (?:access|view|see|visit|be)",
         r"(?:could not|cannot|can't) verify that you are authori[sz]ed|^\W*(?:401 )?unauthori[sz]ed\b|authori[sz]ation required|authentication (?:is )?required",
         r"the requested url was rejected|consult with your administrator|request unsuccessful",
-        r"the action you (?:just )?performed triggered|security (?:service|solution|rule|policy|reasons)|this website is using a security",
+        r"the action you (?:just )?performed triggered|triggered (?:the|a|our) security|for security reasons|this website is using a security",
         r"(?:detected|seeing|received|noticed) (?:\w+ ){0,3}?(?:unusual|suspicious|automated|malicious|too many|excessive|abnormal) ",
         r"(?:unusual|suspicious|automated|malicious|abnormal|bot-like|non-human) (?:traffic|activity|requests|behaviou?r|access|queries)",
         r"too many (?:requests|attempts|connections|hits|queries)|rate[- ]?limit(?:ed|s|ing)?(?: has been)? (?:exceeded|reached|hit)|rate[- ]limited|"
@@ -103,20 +103,20 @@ PHRASES: dict[str, tuple[str, ...]] = {
         r"(?:your|this) (?:request|access|session)[^.]{0,30}looks? (?:automated|suspicious|like)|identified (?:your|you)[^.]{0,30}(?:bot|robot|automated|crawler)",
         r"we (?:think|believe|suspect) (?:that )?you(?:'re| are|r)[^.]{0,30}(?:bot|robot|automated|script)|you (?:seem|appear) to be (?:a |an |using )?(?:bot|robot|automated|crawler)",
         # de
-        r"(?:zugriff|zugang)[^.]{0,40}(?:verweigert|gesperrt|blockiert|nicht (?:erlaubt|gestattet|möglich)|eingeschränkt)|"
+        r"(?:zugriff[^.]{0,40}|zugang (?:\S+ ){0,2}?)(?:verweigert|gesperrt|blockiert|nicht (?:erlaubt|gestattet|möglich)|eingeschränkt)|"
         r"(?:ihre|deine) (?:ip|ip-adresse|anfrage)[^.]{0,40}(?:gesperrt|blockiert|abgelehnt)|zu viele (?:anfragen|zugriffe)|(?:sie|du) (?:wurden|wurdest|sind) (?:blockiert|gesperrt)|"
         r"keine (?:berechtigung|zugriffsrechte)|ungewöhnliche\w* (?:aktivität|datenverkehr|zugriffe|traffic)|in (?:ihrem|deinem) land nicht verfügbar|verdächtige\w* (?:aktivität|anfragen)",
         # fr
-        r"accès[^.]{0,30}(?:refusé|interdit|bloqué|limité|restreint)|vous (?:avez été|êtes) bloqué|(?:votre|cette) (?:adresse ip|requête|connexion|accès)[^.]{0,30}(?:bloqué|refusé|suspendu)|"
+        r"accès (?:\S+ ){0,3}?(?:refusé|interdit|bloqué|limité|restreint)|vous (?:avez été|êtes) bloqué|(?:votre|cette) (?:adresse ip|requête|connexion|accès)[^.]{0,30}(?:bloqué|refusé|suspendu)|"
         r"trop de requêtes|(?:activité|trafic) (?:inhabituel|suspect)|vous n'(?:êtes pas autorisé|avez pas (?:l'autorisation|accès|la permission))|(?:pas|n'est pas) (?:disponible|accessible) dans votre (?:pays|région)",
         # es / pt / it
-        r"acceso[^.]{0,30}(?:denegado|prohibido|bloqueado|restringido|no autorizado)|(?:ha sido|está|has sido) bloquead|demasiad[ao]s (?:solicitudes|peticiones|intentos)|(?:actividad|tráfico) (?:inusual|sospechos)|no (?:tiene|tienes) (?:permiso|acceso|autorización)|no está disponible en (?:su|tu) (?:país|región)",
-        r"acesso[^.]{0,30}(?:negado|proibido|bloqueado|restrito)|(?:foi|está) bloquead|muitas (?:solicitações|requisições|tentativas)|(?:atividade|tráfego) (?:incomum|suspeit)|(?:você )?não tem permissão|não está disponível (?:no seu país|em sua região|na sua região)",
-        r"accesso[^.]{0,30}(?:negato|vietato|bloccato|limitato|non consentito)|(?:sei stato|è stato|è stata) bloccat|troppe richieste|(?:attività|traffico) (?:insolit|anomal|sospett)|non (?:hai|si dispone)[^.]{0,20}(?:permess|autorizzazion)|non (?:è )?disponibile nel tuo paese",
+        r"acceso (?:\S+ ){0,3}?(?:denegado|prohibido|bloqueado|restringido|no autorizado)|(?:ha sido|está|has sido) bloquead|demasiad[ao]s (?:solicitudes|peticiones|intentos)|(?:actividad|tráfico) (?:inusual|sospechos)|no (?:tiene|tienes) (?:permiso|acceso|autorización)|no está disponible en (?:su|tu) (?:país|región)",
+        r"acesso (?:\S+ ){0,3}?(?:negado|proibido|bloqueado|restrito)|(?:foi|está) bloquead|muitas (?:solicitações|requisições|tentativas)|(?:atividade|tráfego) (?:incomum|suspeit)|(?:você )?não tem permissão|não está disponível (?:no seu país|em sua região|na sua região)",
+        r"accesso (?:\S+ ){0,3}?(?:negato|vietato|bloccato|limitato|non consentito)|(?:sei stato|è stato|è stata) bloccat|troppe richieste|(?:attività|traffico) (?:insolit|anomal|sospett)|non (?:hai|si dispone)[^.]{0,20}(?:permess|autorizzazion)|non (?:è )?disponibile nel tuo paese",
         # nl / pl / ru / uk / cs / sv / da / tr
-        r"toegang[^.]{0,30}(?:geweigerd|geblokkeerd|ontzegd|beperkt)|te veel (?:verzoeken|aanvragen)|(?:bent|is|zijn) geblokkeerd|ongebruikelijk verkeer|niet beschikbaar in (?:uw|jouw|je) (?:land|regio)",
-        r"dostęp[^.]{0,30}(?:zabroniony|zablokowany|ograniczony|wzbroniony)|odmowa dostępu|brak dostępu|zbyt wiele (?:żądań|zapytań|prób)|został\w* zablokowan|(?:nietypowy|podejrzany) ruch|nie (?:masz|posiadasz) (?:uprawnień|dostępu)|niedostępn\w+ w twoim (?:kraju|regionie)",
-        r"доступ (?:\S+ ){0,3}?(?:запрещ|ограничен|заблокирован|закрыт)|(?:ваш\w*|этот) (?:ip|ip-адрес|запрос|доступ)[^.]{0,30}(?:заблокирован|отклон)|слишком (?:много|частые) (?:запросов|попыток|запросы)|(?:вы|вас) (?:были )?заблокирован|подозрительн\w+ (?:активност|трафик|запрос)|недоступ\w+ в ваше[мй] (?:стране|регионе)|автоматические запросы|доступ заборонено",
+        r"toegang (?:\S+ ){0,3}?(?:geweigerd|geblokkeerd|ontzegd|beperkt)|te veel (?:verzoeken|aanvragen)|(?:bent|is|zijn) geblokkeerd|ongebruikelijk verkeer|niet beschikbaar in (?:uw|jouw|je) (?:land|regio)",
+        r"dostęp (?:\S+ ){0,3}?(?:zabroniony|zablokowany|ograniczony|wzbroniony)|odmowa dostępu|brak dostępu|zbyt wiele (?:żądań|zapytań|prób)|został\w* zablokowan|(?:nietypowy|podejrzany) ruch|nie (?:masz|posiadasz) (?:uprawnień|dostępu)|niedostępn\w+ w twoim (?:kraju|regionie)",
+        r"доступ (?:к (?:сайту|странице|ресурсу|сервису|контенту|эт\w+ \w+|данн\w+ \w+) )?(?:\w+ )?(?:запрещ|ограничен|заблокирован|закрыт)|(?:ваш\w*|этот) (?:ip|ip-адрес|запрос|доступ)[^.]{0,30}(?:заблокирован|отклон)|слишком (?:много|частые) (?:запросов|попыток|запросы)|(?:вы|вас) (?:были )?заблокирован|подозрительн\w+ (?:активност|трафик|запрос)|недоступ\w+ в ваше[мй] (?:стране|регионе)|автоматические запросы|доступ заборонено",
         r"přístup (?:\S+ )?(?:odepřen|zamítnut|zakázán|zablokován)|åtkomst (?:nekad|nekas|förbjuden)|adgang nægtet|(?:erişim|giriş) (?:\S+ )?(?:engellendi|reddedildi|yasak)|çok fazla (?:istek|deneme)|hozzáférés megtagadva|acces (?:interzis|refuzat)|pääsy (?:estetty|kielletty)|akses ditolak|từ chối truy cập|truy cập bị (?:từ chối|chặn)",
         # ja / zh / ko / ar
         r"アクセス(?:が|は)?(?:拒否|制限|禁止|ブロック|遮断|できません)|リクエストが(?:多すぎ|拒否)|(?:お住まい|お使い)の(?:国|地域)[^。]{0,20}(?:利用|ご利用|提供|アクセス)",
@@ -172,7 +172,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         r"(?:page|link|url|article|post|item|listing|content|job|position|event|video|offer|ad|advert|profile|account|product|vacancy|document|story|thread|topic)\b[^.]{0,50}? (?:has|have|was|were|may have|might have|is|been) (?:\w+ )?(?:been )?(?:removed|deleted|moved|expired|renamed|unpublished|closed|filled|archived|taken down|withdrawn|broken|missing|gone|retired|ended)\b",
         r"(?:this|the) (?:page|content|item|listing|video|profile|account|product|post|article|job|offer|ad) (?:is|isn't|was) (?:unavailable|no longer|not available|missing|gone|available right now|available any)",
         r"(?:page|content|listing|item|product|job|article) (?:is )?(?:missing|unavailable|no longer available|isn't available)|(?:page|link|url) (?:you|that you|you're|you are) (?:\w+ ){0,3}?(?:looking|requested|tried|followed|clicked|entered|trying|seeking|want)",
-        r"\b(?:are you lost|lost your way|lost\?|wrong turn|nothing (?:here|to see|found here)|page is lost|missing page|broken link|wrong address|mistyped|no such (?:page|file|user|article|product|document|item|topic|path|post)|(?:invalid|unknown) (?:url|link|page|address|article|product)|nothing found\W*$)",
+        r"\b(?:are you lost|lost your way|lost\?|wrong turn|nothing (?:here|to see|found here)|page is lost|missing page|broken link|wrong address|mistyped|no such (?:page|file|user|article|product|document|item|topic|path|post)|(?:invalid|unknown) (?:url|link|page|address|article|product)|nothing found\W*$|no (?:text|content|article|entry) (?:in|on|with|by|for|under) this (?:page|name|title))",
         r"seite (?:\S+ ){0,5}?(?:nicht|existiert|gelöscht|entfernt|verschoben)|(?:nicht|konnte nicht|wurde nicht|leider nicht) (?:mehr )?gefunden|(?:existiert|gibt es|besteht)(?: leider)? nicht|nicht (?:mehr )?(?:verfügbar|vorhanden|auffindbar|online)|(?:anzeige|angebot|artikel|inhalt|beitrag)[^.]{0,30}(?:gelöscht|entfernt|abgelaufen|beendet|deaktiviert)",
         r"(?:page|contenu|article|annonce|document|adresse)[^.]{0,40}(?:introuvable|non trouvée?|inexistante?|n'existe|n'est plus|supprimée?|a été (?:retir|déplac|supprim)|expirée?|n'a (?:pas|pu))|(?:introuvable|n'existe (?:pas|plus)|n'est (?:pas|plus) (?:disponible|en ligne))|page que vous (?:cherchez|recherchez|demandez|avez demandée)",
         r"(?:página|contenido|artículo|anuncio|producto|página web)[^.]{0,40}(?:no (?:encontrad|existe|se encuentra|está|disponible|ha sido|pudo)|eliminad|caducad)|no (?:hemos|se ha|se pudo|pudimos|podemos|se)[^.]{0,20}encontr|ya no (?:existe|está)|no encontrad[ao]|página que (?:buscas?|está buscando|busca)",

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from scrapefire.judging import wording
 from scrapefire.judging.markers import Marker, find_markers
-from scrapefire.judging.phrase_tables import FAILURE, LOADING, LOGIN, NEEDS_JS, NOT_FOUND, PAYWALL
+from scrapefire.judging.phrase_tables import BLOCKED, CHALLENGE, FAILURE, LOADING, LOGIN, NEEDS_JS, NOT_FOUND, PAYWALL
 from scrapefire.judging.signals import CHROME, CONSENT, CONTENT, FOOT, Block, Signals, count_words
 
 #: Statuses that refuse for who, where or how fast one asks; 430 and 999 are private uses.
@@ -21,6 +21,7 @@ _PROSE_WEIGHT = 0.5
 _LITTLE = 20
 _PARAGRAPHS = 60
 _PROSE = 9  # words that make a sentence prose
+_MESSAGES = frozenset((CHALLENGE, BLOCKED, NOT_FOUND, FAILURE))
 _NEWSLETTER = re.compile(r"newsletter|inbox|updates|by e-?mail|rss|channel|podcast|weekly|notifi|infolettre|boletín")
 _COMMENTING = re.compile(
     r"\bto (?:leave|post|add|write|reply|comment|vote|rate|like|save|follow|bookmark|review|react|answer|participate|"
@@ -146,6 +147,8 @@ class Reading:
     def _sort(self, sentence: str, number: int, block: Block) -> None:
         words = count_words(sentence)
         found = self.about(sentence)
+        if found and wording.is_report(sentence):
+            found -= _MESSAGES
         if block.quoted:
             # What is quoted is not said by the page; only programs speak of their own failures so.
             found &= {FAILURE}

@@ -22,6 +22,7 @@ from scrapefire.judging.verdict import Kind, Verdict
 
 _RELOADS = re.compile(r"location\.reload|location\.replace|location\.href\s*=|location\s*=|history\.go\(0|\.submit\(\)")
 _SETS_COOKIE = re.compile(r"document\.cookie\s*=|cookiestore\.set")
+_A_LIST = 3  # kinds of messages that no single message has
 _CAPTCHA_INPUT = re.compile(r"captcha|challenge|verif|robot|turing|siimage|securimage")
 _ACCEPT = re.compile(
     r"accept|agree|allow|consent|reject|decline|got it|i am|i'm|yes|enter|continue|ok\b|zustimm|akzept|einverstanden|"
@@ -50,7 +51,7 @@ def _quote(reading: Reading, *names: str) -> tuple[str, ...]:
 def _room(reading: Reading, named: bool, most: int, least: int) -> int:
     """Words of other content that a page of some kind may have: more when title or heading name the kind."""
     if reading.explains:
-        return 4
+        return 0
     return most if named else least
 
 
@@ -60,7 +61,9 @@ def _named(reading: Reading, name: str) -> bool:
 
 
 def _early(reading: Reading, name: str) -> bool:
-    """Whether a category comes up at the beginning and fills a good part of the content."""
+    """Whether a category comes up at the beginning and fills a good part of the content; not in a list of messages."""
+    if sum(other in reading.by_category for other in (BLOCKED, NOT_FOUND, FAILURE, LOGIN)) >= _A_LIST:
+        return False
     return reading.first.get(name, 99) < 3 and reading.share(name) > 0.3
 
 
@@ -118,7 +121,7 @@ def _silent_test(reading: Reading) -> str:
     code = "\n".join(signals.inline_code)[:40_000].lower()
     alone = reading.rest < 25 and not signals.password and signals.text_inputs <= 1
     alone = alone and reading.chrome_words < 80 and not signals.media
-    if reading.widget and alone and BLOCKED not in reading.head:
+    if reading.widget and alone:
         return f"{reading.widget} widget alone"
     bare = reading.said < 12 and not signals.media
     if bare and _SETS_COOKIE.search(code) and _RELOADS.search(code):
@@ -158,7 +161,7 @@ def blocked(reading: Reading) -> Verdict | None:
         return None
     if reading.signals.password == CONTENT and LOGIN in reading.by_category and BLOCKED not in reading.head:
         return None
-    room = _room(reading, named, 30, 10)
+    room = _room(reading, named, 30, 7)
     if vendor and not reading.explains:
         room += 40
     if reading.rest < room and (named or _early(reading, BLOCKED)):
@@ -227,7 +230,7 @@ def consent_wall(reading: Reading) -> Verdict | None:
             "consent_wall", "A choice about data stands instead of the content.", (f"{zone} words", *quote), 0.85
         )
     choices = _has_button(reading, _ACCEPT, (CONTENT,))
-    if asked + zone >= 8 and choices and rest < _room(reading, CONSENTING in reading.head, 25, 12):
+    if asked + zone >= 6 and choices and rest < _room(reading, CONSENTING in reading.head, 25, 12):
         return Verdict("consent_wall", "The page asks for consent first.", quote, 0.8)
     inputs = reading.signals.text_inputs or reading.signals.buttons
     if age and (choices or inputs) and rest < _room(reading, AGE in reading.head, 25, 12):
@@ -265,7 +268,7 @@ def missing(reading: Reading) -> Verdict | None:
     named = _named(reading, NOT_FOUND)
     if not named and NOT_FOUND not in reading.by_category:
         return None
-    if reading.unlinked < _room(reading, named, 30, 10) and (named or _early(reading, NOT_FOUND)):
+    if reading.unlinked < _room(reading, named, 30, 7) and (named or _early(reading, NOT_FOUND)):
         quote = _quote(reading, NOT_FOUND)
         return Verdict("soft_404", "The page says that it does not exist.", quote, 0.88 if named else 0.7)
     return None
@@ -279,6 +282,8 @@ def _is_shell(reading: Reading) -> bool:
     if reading.rendered:
         return False
     scripted = bool(reading.app_scripts or reading.signals.module_scripts)
+    if reading.signals.text_inputs and not reading.mount:
+        return False  # a tool whose form is the content and whose empty container takes the answer
     return scripted and ((bool(reading.mount) and reading.said < 25) or (bool(reading.target) and reading.said < 15))
 
 

@@ -92,7 +92,10 @@ _HIDDEN_CLASS = frozenset(
 )
 _CONTAINER = frozenset(("div", "main", "section", "ul", "ol", "tbody", "article", "span", "p", "table"))
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")
-_DECORATION = re.compile(r"spinner|loader|loading|logo|pixel|blank\.|spacer|sprite|ajax-load|icon", re.I)
+_DECORATION = re.compile(
+    r"(?:^|[/_.\s-])(?:spinner|(?:pre|ajax-?)?loader|loading|logo|pixel|blank|spacer|sprite|icon)s?(?:[/_.\s\d-]|$)",
+    re.I,
+)
 _MUSTACHE = re.compile(r"\{\{[^{}]*\}\}")
 _TEMPLATE = 500
 _JSON_TYPE = re.compile(r"json|importmap|speculationrules|x-template|text/(?:html|template|x-handlebars)", re.I)

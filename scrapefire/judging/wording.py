@@ -45,6 +45,15 @@ _FILLER = frozenset(
     siz sizin lütfen üzgünüz geri anasayfa din ditt du ni tyvärr tillbaka startsidan beklager tilbage tilbake
     """.split()  # noqa: SIM905 - a list of words reads best as text
 )
+_REPORT = 9
+_ENGLISH = frozenset(("the", "is", "of", "and", "was", "a"))
+_SYSTEM = frozenset(
+    """
+    page pages site website server servers request requests url link resource content file document javascript cookies
+    browser network traffic we our us this system service connection database application apps app administrator
+    exception account login password captcha robot human automated bots
+    """.split()  # noqa: SIM905 - a list of words reads best as text
+)
 _DENSE_FILLER = re.compile(
     r"ください|申し訳|お手数|トップ|戻る|お問い合わせ|您|请|請|抱歉|返回|首页|首頁|죄송|주세요|돌아가|홈으로|عذر|يرجى"
 )
@@ -76,6 +85,15 @@ def is_filler(sentence: str) -> bool:
     if not sentence.isascii() and _DENSE_FILLER.search(sentence):
         return True
     return not _FILLER.isdisjoint(_WORD.findall(sentence))
+
+
+def is_report(sentence: str) -> bool:
+    """Whether an English sentence tells of something instead of telling the reader.
+
+    It is long then, and no word of it is about the reader, the site or the request.
+    """
+    words = _WORD.findall(sentence)
+    return len(words) >= _REPORT and not _ENGLISH.isdisjoint(words) and (_FILLER | _SYSTEM).isdisjoint(words)
 
 
 def is_about(title: str) -> bool:

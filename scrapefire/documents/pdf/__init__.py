@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import copy
-from typing import Any
-
 from pypdfium2 import PdfDocument
 
 from scrapefire.documents import ocr
-from scrapefire.documents.pdf.blocks import body_size, page_blocks
-from scrapefire.documents.pdf.flow import join_flow
 from scrapefire.documents.pdf.fonts import FontStyles
-from scrapefire.documents.pdf.furniture import drop_page_furniture
-from scrapefire.documents.pdf.glyphs import is_rtl
 from scrapefire.documents.pdf.guard import MAX_UNPACKED, disarm
-from scrapefire.documents.pdf.headings import mark_headings
-from scrapefire.documents.pdf.inline import Vocabulary, count_words
-from scrapefire.documents.pdf.model import Block, PageContent
+from scrapefire.documents.pdf.layout import lay_out
+from scrapefire.documents.pdf.model import PageContent
 from scrapefire.documents.pdf.reader import read_page
+from scrapefire.documents.pdf.repair import repair
 from scrapefire.documents.pdf.rescue import rescue_pdf
-from scrapefire.documents.pdf.running import drop_running_heads
 from scrapefire.documents.pdf.scans import is_scan, read_scans
 from scrapefire.documents.pdf.source import open_document, read_metadata, read_outline
-from scrapefire.documents.pdf.writer import join_parts, write_blocks
 from scrapefire.documents.types import DocumentResult, ParseOptions
 from scrapefire.errors import DocumentParseError, OCRRequiredError
 
@@ -43,14 +34,29 @@ def parse_pdf(data: bytes, options: ParseOptions = ParseOptions()) -> DocumentRe
         raise DocumentParseError(
             "the file is not a PDF", advice="See what it is: its first bytes are not those of a PDF."
         )
-    data, bombs = disarm(data)
+    data, bombs = disarm(data[header:])
     try:
-        result = _parse(data[header:] if header > 0 else data, options)
+        result = _parse(data, options)
     except DocumentParseError:
-        result = rescue_pdf(data, options)
+        result = _parse_damaged(data, options)
     if bombs:
         result.warnings.append(f"{bombs} stream(s) that unpack to over {MAX_UNPACKED >> 20} MiB were left out")
     return result
+
+
+def _parse_damaged(data: bytes, options: ParseOptions) -> DocumentResult:
+    """The second and third try: with a new tail, then with another reader."""
+    repaired = repair(data)
+    if repaired is not None:
+        try:
+            result = _parse(repaired, options)
+        except DocumentParseError:
+            pass
+        else:
+            if result.markdown.strip():
+                result.warnings.append("the PDF is damaged: parts of it may be missing or out of order")
+                return result
+    return rescue_pdf(data, options)
 
 
 def _parse(data: bytes, options: ParseOptions) -> DocumentResult:
@@ -62,7 +68,7 @@ def _parse(data: bytes, options: ParseOptions) -> DocumentResult:
         pages = _read_pages(document, count)
         warnings = _read_scans(document, pages, options)
     metadata |= {"num_pages": len(pages), "total_pages": total}
-    return _convert(pages, outline, metadata, options, warnings)
+    return lay_out(pages, outline, metadata, options, warnings)
 
 
 def _read_pages(document: PdfDocument, count: int) -> list[PageContent]:
@@ -101,56 +107,3 @@ def _these(pages: list[PageContent]) -> str:
 
 def _were(pages: list[PageContent]) -> str:
     return "was" if len(pages) == 1 else "were"
-
-
-def _convert(
-    pages: list[PageContent],
-    outline: dict[str, int],
-    metadata: dict[str, Any],
-    options: ParseOptions,
-    warnings: list[str],
-) -> DocumentResult:
-    drop_running_heads(pages)
-    body = body_size(pages)
-    for page in pages:
-        drop_page_furniture(page, body)
-    vocabulary = count_words(line.text for page in pages for line in page.lines)
-    rtl = is_rtl("".join(line.text for page in pages[:20] for line in page.lines))
-    blocks: list[Block] = []
-    for page in pages:
-        carried = blocks[-1] if blocks and blocks[-1].kind == "table" else None
-        blocks += page_blocks(page, rtl, carried)
-    mark_headings(blocks, body, outline)
-    result = DocumentResult("", metadata=metadata, warnings=warnings)
-    if options.pages:
-        result.pages = [_page(page.number, blocks, vocabulary) for page in pages]
-    blocks = join_flow(blocks)
-    parts = write_blocks(blocks, vocabulary)
-    if options.blocks:
-        result.blocks = [_described(block, part) for block, part in zip(blocks, parts)]
-    result.markdown = join_parts(_marked(parts, blocks) if options.page_markers else parts, blocks)
-    return result
-
-
-def _page(number: int, blocks: list[Block], vocabulary: Vocabulary) -> dict[str, Any]:
-    """One page by itself, paragraphs cut where the page ends."""
-    own = join_flow([copy.copy(block) for block in blocks if block.page == number])
-    return {"number": number, "markdown": join_parts(write_blocks(own, vocabulary), own)}
-
-
-def _described(block: Block, markdown: str) -> dict[str, Any]:
-    return {
-        "type": block.kind,
-        "page": block.page,
-        "bbox": [round(side, 1) for side in block.box],
-        "markdown": markdown.strip(),
-    }
-
-
-def _marked(parts: list[str], blocks: list[Block]) -> list[str]:
-    """The parts with a comment before the first of each page."""
-    marked, page = [], 0
-    for part, block in zip(parts, blocks):
-        marked.append(f"<!-- page {block.page} -->\n\n{part}" if block.page != page else part)
-        page = block.page
-    return marked

@@ -54,6 +54,16 @@ def rows_of(lines: list[Line]) -> list[Row]:
     return rows
 
 
+def stands_in_table(row: Row, beside: Row, rules: list[Rule]) -> bool:
+    """Whether the row is a table's: under the columns of the row beside it, or between upright rules."""
+    starts = [piece.x0 for piece in beside.pieces]
+    under = sum(min(abs(piece.x0 - x) for x in starts) < 3 for piece in row.pieces)
+    middle = row.base - row.size / 2
+    return (len(starts) > 1 and under > 1) or any(
+        rule.x0 == rule.x1 and rule.y0 < middle < rule.y1 and rule.y1 - rule.y0 < 60 * row.size for rule in rules
+    )
+
+
 def find_tables(
     rows: list[Row], rules: list[Rule], is_marker: Callable[[str], bool], carried: list[float]
 ) -> list[tuple[int, int, AlignedTable]]:

@@ -123,11 +123,12 @@ def _paragraphs(rows: list[Row], column: Column, page: PageContent) -> list[Bloc
     right = max(line.x1 for line in lines)
     left = min(line.x0 for line in lines)
     leading = _leading(lines)
+    spaced = _is_spaced(lines, leading)
     blocks: list[Block] = []
     current: list[Line] = []
     for index, line in enumerate(lines):
         following = lines[index + 1] if index + 1 < len(lines) else None
-        if current and _starts_block(current, line, following, left, right, leading):
+        if current and _starts_block(current, line, following, left, right, leading, spaced):
             blocks.append(_block(current, column, page))
             current = []
         current.append(line)
@@ -162,7 +163,13 @@ def _leading(lines: list[Line]) -> float:
 
 
 def _starts_block(
-    current: list[Line], line: Line, following: Line | None, left: float, right: float, leading: float
+    current: list[Line],
+    line: Line,
+    following: Line | None,
+    left: float,
+    right: float,
+    leading: float,
+    spaced: bool,
 ) -> bool:
     """Whether *line* begins a new block after the lines of *current*."""
     last = current[-1]
@@ -176,7 +183,7 @@ def _starts_block(
         return True
     if _is_item(current[0]):
         return _leaves_item(current, line)
-    return _indented(current, line, following, left, right) or _ended_early(last, line, left, right)
+    return _indented(current, line, following, left, right) or _ended_early(last, line, left, right, spaced)
 
 
 def _marker_fits(current: list[Line], line: Line) -> bool:
@@ -185,6 +192,8 @@ def _marker_fits(current: list[Line], line: Line) -> bool:
     number = marker_number(marker)
     inside = marker_of(current[0].text) if _is_item(current[0]) else ""
     if number is None and marker[:1] not in "-–—*":
+        return True
+    if number is None and inside:
         return True
     before = marker_number(inside)
     if number is not None and (number == 1 or (before is not None and number == before + 1)):
@@ -226,14 +235,24 @@ def _end_is_short(line: Line, right: float) -> bool:
     return right - line.x1 > 3 * line.size
 
 
-def _ended_early(last: Line, line: Line, left: float, right: float) -> bool:
+def _is_spaced(lines: list[Line], leading: float) -> bool:
+    """Whether paragraphs are set apart by space, so that a short line alone says little."""
+    gaps = sum(
+        (leading * 1.22 + 0.12) * below.size < below.base - above.base < 2.6 * leading * below.size
+        for above, below in pairwise(lines)
+        if abs(above.size - below.size) < 0.1 * below.size
+    )
+    return gaps >= 1
+
+
+def _ended_early(last: Line, line: Line, left: float, right: float, spaced: bool) -> bool:
     """Whether the next line's first word would have fitted on the line above: its writer broke it on purpose."""
     room = (last.x0 - left) if last.rtl else (right - last.x1)
     first_word = line.text.split(" ", 1)[0][:30]
     needed = (len(first_word) + 1) * 0.5 * line.size
-    if room < needed + 1.5 * line.size:
-        return False
     width = right - left
+    if room < needed + 1.5 * line.size or (spaced and room < 0.3 * width):
+        return False
     centred = abs((last.x0 - left) - (right - last.x1)) < 2 * line.size and last.x0 - left > 2 * line.size
     if centred:
         return False

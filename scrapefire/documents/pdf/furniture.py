@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from scrapefire.documents.pdf.aligned import Row, rows_of
-from scrapefire.documents.pdf.model import Line, PageContent, Rule
+from scrapefire.documents.pdf.aligned import Row, rows_of, stands_in_table
+from scrapefire.documents.pdf.model import Line, PageContent
 
 _NEAR = 0.1  # of the page's height
 _APART = 1.7  # em between baselines
@@ -20,9 +20,10 @@ _PAGE_NUMBER = re.compile(
 _TELLS = re.compile(
     r"https?://|www\.|doi[:.]|\bdoi\b|©|\(c\)|copyright|all rights reserved|\bvol(?:ume|\.)|\bissue\b|\bissn\b"
     r"|\bpage \d|downloaded|download date|published by|\brevision\b|\brev\.|\bversion\b|\bconfidential\b"
-    r"|\bproceedings\b|\bjournal\b|\bp/n\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}",
+    r"|\bproceedings\b|\bjournal\b|\bp/n\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}"
+    r"|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{4}",
     re.IGNORECASE,
-)  # fmt: skip
+)
 
 
 def drop_page_furniture(page: PageContent, body: float) -> None:
@@ -39,22 +40,12 @@ def drop_page_furniture(page: PageContent, body: float) -> None:
                 break
             if abs(edge[-1].base - beside.base) < _APART * min(edge[-1].size, max(beside.size, body)):
                 continue
-            if any(_in_table(row, beside, page.rules) for row in edge):
+            if any(stands_in_table(row, beside, page.rules) for row in edge):
                 break
             if all(_is_furniture(row, body) for row in edge):
                 gone |= {id(piece) for row in ordered[:count] for piece in row.pieces}
             break
     page.lines = [line for line in page.lines if id(line) not in gone]
-
-
-def _in_table(row: Row, beside: Row, rules: list[Rule]) -> bool:
-    """Whether the row is a table's: under the columns of the row beside it, or between upright rules."""
-    starts = [piece.x0 for piece in beside.pieces]
-    under = sum(min(abs(piece.x0 - x) for x in starts) < 3 for piece in row.pieces)
-    middle = row.base - row.size / 2
-    return (len(starts) > 1 and under > 1) or any(
-        rule.x0 == rule.x1 and rule.y0 < middle < rule.y1 and rule.y1 - rule.y0 < 60 * row.size for rule in rules
-    )
 
 
 def _has_words(row: Row) -> bool:

@@ -93,8 +93,7 @@ def _quarters(glyphs: Glyphs) -> list[int]:
 def _count_characters(content: PageContent, codes: Any) -> None:
     content.characters = int((codes > 32).sum())
     private = (codes >= 0xE000) & (codes < 0xF8FF)
-    control = (codes < 32) & ~np.isin(codes, (0, 2, 9, 10, 13))
-    content.bad_characters = int((private | control | (codes == 0xFFFD)).sum())
+    content.bad_characters = int((private | (codes == 0xFFFD)).sum())
 
 
 def _codes(text_page: Any, count: int) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
+from scrapefire.documents.pdf.aligned import Row, rows_of, stands_in_table
 from scrapefire.documents.pdf.model import Line, PageContent
 
 _EDGE_ROWS = 3
@@ -37,42 +38,36 @@ def drop_running_heads(pages: list[PageContent]) -> None:
 def _rows_to_drop(page: PageContent, doomed: set[int]) -> set[int]:
     """The doomed lines that stand in whole doomed rows, set off from the text that stays.
 
-    A row that is repeated in part is a table's head; one that is spaced and sized like the text beside it is text.
+    A table's head is repeated too, and left to the table; a row spaced and sized like the text beside it is text.
     """
     gone: set[int] = set()
     for at_top in (True, False):
         rows = _edge_rows(page, at_top)
-        dropped: list[list[Line]] = []
-        for row in rows:
-            if all(id(line) in doomed for line in row):
-                dropped.append(row)
-            else:
+        dropped: list[Row] = []
+        for row, beside in zip(rows, [*rows[1:], None]):
+            in_table = beside is not None and stands_in_table(row, beside, page.rules)
+            if in_table or not all(id(piece) in doomed for piece in row.pieces):
                 break
+            dropped.append(row)
         while dropped and len(dropped) < len(rows) and _belongs(dropped[-1], rows[len(dropped)]):
             dropped.pop()
         if len(dropped) == len(rows):
             dropped = dropped[:1]
-        gone |= {id(line) for row in dropped for line in row}
+        gone |= {id(piece) for row in dropped for piece in row.pieces}
     return gone
 
 
-def _belongs(row: list[Line], beside: list[Line]) -> bool:
-    size = max(line.size for line in row)
-    alike = abs(size - max(line.size for line in beside)) < 0.08 * size
-    return alike and abs(row[0].base - beside[0].base) < 1.7 * size and any(c.isalpha() for c in row[0].text)
+def _belongs(row: Row, beside: Row) -> bool:
+    alike = abs(row.size - beside.size) < 0.08 * row.size
+    return alike and abs(row.base - beside.base) < 1.7 * row.size and any(c.isalpha() for c in row.pieces[0].text)
 
 
-def _edge_rows(page: PageContent, at_top: bool) -> list[list[Line]]:
-    """The first rows from the edge, and some more."""
-    rows: list[list[Line]] = []
-    for line in sorted(page.lines, key=lambda line: line.base, reverse=not at_top):
-        if rows and abs(line.base - rows[-1][0].base) <= 2.5:
-            rows[-1].append(line)
-        elif len(rows) > _EDGE_ROWS:
-            break
-        else:
-            rows.append([line])
-    return rows
+def _edge_rows(page: PageContent, at_top: bool) -> list[Row]:
+    """The first rows from the edge, and one more."""
+    height = _ZONE * page.height
+    lines = [line for line in page.lines if (line.base < 2 * height if at_top else line.top > page.height - 2 * height)]
+    rows = rows_of(lines)
+    return (rows if at_top else rows[::-1])[: _EDGE_ROWS + 1]
 
 
 def _edge_lines(page: PageContent) -> list[tuple[Line, bool]]:
@@ -80,10 +75,9 @@ def _edge_lines(page: PageContent) -> list[tuple[Line, bool]]:
     result: list[tuple[Line, bool]] = []
     for at_top in (True, False):
         for row in _edge_rows(page, at_top)[:_EDGE_ROWS]:
-            base = row[0].base
-            if base > _ZONE * page.height if at_top else row[0].top < (1 - _ZONE) * page.height:
+            if row.base > _ZONE * page.height if at_top else row.pieces[0].top < (1 - _ZONE) * page.height:
                 break
-            result += [(line, at_top) for line in row]
+            result += [(line, at_top) for line in row.pieces]
     return result
 
 

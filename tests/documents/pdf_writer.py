@@ -1,0 +1,131 @@
+"""Writes small PDFs by hand (ISO 32000-1, 7): what the PDF tests read."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass, field
+
+FONTS = {"F1": "Helvetica", "F2": "Helvetica-Bold", "F3": "Helvetica-Oblique", "F4": "Courier"}
+
+
+@dataclass
+class Page:
+    """One page; coordinates in points from the upper left corner."""
+
+    width: float = 595
+    height: float = 842
+    rotate: int = 0
+    content: list[str] = field(default_factory=list)
+    links: list[tuple[tuple[float, float, float, float], str]] = field(default_factory=list)
+    image: tuple[int, int, bytes] | None = None
+
+    def text(self, x: float, y: float, text: str, size: float = 10, font: str = "F1") -> Page:
+        escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+        self.content.append(f"BT /{font} {size} Tf 1 0 0 1 {x} {self.height - y} Tm ({escaped}) Tj ET")
+        return self
+
+    def paragraph(self, x: float, y: float, lines: list[str], size: float = 10, font: str = "F1") -> float:
+        """Lines below each other; gives the y after the last."""
+        for line in lines:
+            self.text(x, y, line, size, font)
+            y += 1.2 * size
+        return y
+
+    def line(self, x0: float, y0: float, x1: float, y1: float) -> Page:
+        self.content.append(f"0.5 w {x0} {self.height - y0} m {x1} {self.height - y1} l S")
+        return self
+
+    def upward(self, x: float, y: float, text: str, size: float = 10) -> Page:
+        """Text that runs from bottom to top."""
+        self.content.append(f"BT /F1 {size} Tf 0 1 -1 0 {x} {self.height - y} Tm ({text}) Tj ET")
+        return self
+
+    def link(self, x0: float, y0: float, x1: float, y1: float, target: str) -> Page:
+        self.links.append(((x0, self.height - y1, x1, self.height - y0), target))
+        return self
+
+
+class Objects:
+    """The file's objects; the first two are kept for the catalog and the page tree."""
+
+    def __init__(self) -> None:
+        self.bodies: list[bytes] = [b"", b""]
+
+    def add(self, body: str | bytes) -> int:
+        """The new object's number."""
+        self.bodies.append(body.encode("cp1252") if isinstance(body, str) else body)
+        return len(self.bodies)
+
+    def put(self, number: int, body: str) -> None:
+        self.bodies[number - 1] = body.encode("cp1252")
+
+
+def write_pdf(pages: list[Page], info: dict[str, str] | None = None, outline: list[str] | None = None) -> bytes:
+    """The file's bytes, with a right cross-reference table."""
+    objects = Objects()
+    fonts = " ".join(
+        f"/{key} {objects.add(f'<</Type/Font/Subtype/Type1/BaseFont/{name}/Encoding/WinAnsiEncoding>>')} 0 R"
+        for key, name in FONTS.items()
+    )
+    kids = [_page(page, fonts, objects) for page in pages]
+    catalog = "/Type/Catalog/Pages 2 0 R"
+    if outline:
+        catalog += f"/Outlines {_outline(outline, kids[0], objects)} 0 R"
+    objects.put(1, f"<<{catalog}>>")
+    objects.put(2, f"<</Type/Pages/Count {len(kids)}/Kids[{' '.join(f'{kid} 0 R' for kid in kids)}]>>")
+    trailer = "/Root 1 0 R"
+    if info:
+        entries = "".join(f"/{key}({value})" for key, value in info.items())
+        trailer += f"/Info {objects.add(f'<<{entries}>>')} 0 R"
+    return assemble(objects.bodies, trailer)
+
+
+def assemble(objects: list[bytes], trailer: str) -> bytes:
+    """Number the objects from 1 and write table and trailer."""
+    data, offsets = bytearray(b"%PDF-1.7\n"), []
+    for number, body in enumerate(objects, 1):
+        offsets.append(len(data))
+        data += b"%d 0 obj\n%s\nendobj\n" % (number, body)
+    start = len(data)
+    data += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    data += b"".join(b"%010d 00000 n \n" % offset for offset in offsets)
+    data += f"trailer\n<</Size {len(objects) + 1}{trailer}>>\nstartxref\n{start}\n%%EOF\n".encode()
+    return bytes(data)
+
+
+def stream(body: bytes, extra: str = "", packed: bool = True) -> bytes:
+    """A stream object's body."""
+    data = zlib.compress(body) if packed else body
+    flate = "/Filter/FlateDecode" if packed else ""
+    return f"<</Length {len(data)}{flate}{extra}>>\nstream\n".encode() + data + b"\nendstream"
+
+
+def _page(page: Page, fonts: str, objects: Objects) -> int:
+    content = "\n".join(page.content)
+    resources = f"/Font<<{fonts}>>"
+    if page.image:
+        width, height, pixels = page.image
+        extra = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace/DeviceGray/BitsPerComponent 8"
+        resources += f"/XObject<</I1 {objects.add(stream(pixels, extra))} 0 R>>"
+        content = f"q {page.width} 0 0 {page.height} 0 0 cm /I1 Do Q\n" + content
+    body = objects.add(stream(content.encode("cp1252")))
+    annotations = " ".join(
+        f"{objects.add(f'<</Type/Annot/Subtype/Link/Rect[{x0} {y0} {x1} {y1}]/A<</S/URI/URI({target})>>>>')} 0 R"
+        for (x0, y0, x1, y1), target in page.links
+    )
+    rotate = f"/Rotate {page.rotate}" if page.rotate else ""
+    return objects.add(
+        f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {page.width} {page.height}]{rotate}/Contents {body} 0 R"
+        f"/Resources<<{resources}>>/Annots[{annotations}]>>"
+    )
+
+
+def _outline(titles: list[str], page: int, objects: Objects) -> int:
+    root = objects.add("")
+    first = root + 1
+    for index, title in enumerate(titles):
+        following = f"/Next {first + index + 1} 0 R" if index + 1 < len(titles) else ""
+        objects.add(f"<</Title({title})/Parent {root} 0 R/Dest[{page} 0 R/Fit]{following}>>")
+    last = first + len(titles) - 1
+    objects.put(root, f"<</Type/Outlines/First {first} 0 R/Last {last} 0 R/Count {len(titles)}>>")
+    return root

@@ -1,0 +1,284 @@
+"""PDF to Markdown: every kind of thing that stands on a page comes out as what it is."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scrapefire.documents.pdf import parse_pdf
+from scrapefire.documents.types import DocumentResult, ParseOptions
+from tests.documents.pdf_writer import Page, write_pdf
+
+LEFT = [
+    "The harbour office counts every boat that",
+    "comes in before noon, and writes its name,",
+    "its cargo and its owner into a large book.",
+    "On quiet days nobody comes, and then the",
+    "keeper cleans the brass lamp, or he paints",
+    "the rail that leads down to the water line.",
+]
+RIGHT = [
+    "In winter the northern pier is closed, since",
+    "the swell breaks over it and takes away all",
+    "that is not tied down with two good ropes.",
+    "Boats then moor at the old dock, which has",
+    "room for seven of them side by side, or for",
+    "eleven when the small ones lie in between.",
+]
+
+
+def markdown(*pages: Page, **kwargs: object) -> str:
+    return parse_pdf(write_pdf(list(pages), **kwargs)).markdown
+
+
+def article(page: Page, x: float, y: float, lines: list[str] = LEFT) -> float:
+    return page.paragraph(x, y, lines)
+
+
+def test_lines_become_a_paragraph():
+    page = Page()
+    article(page, 72, 100)
+    assert markdown(page) == " ".join(LEFT)
+
+
+def test_a_gap_or_an_indent_begins_a_paragraph():
+    page = Page()
+    y = article(page, 72, 100)
+    y = article(page, 72, y + 10, RIGHT)
+    page.text(90, y, "Here an indented paragraph begins, and goes")
+    page.paragraph(72, y + 12, ["on below at the left margin, as books have it,", "until it ends."])
+    assert [part[:12] for part in markdown(page).split("\n\n")] == [LEFT[0][:12], RIGHT[0][:12], "Here an inde"]
+
+
+def test_columns_are_read_one_after_the_other():
+    page = Page()
+    page.text(72, 80, "Report of the harbour office for the whole of the year", 18, "F2")
+    article(page, 72, 120, LEFT)
+    article(page, 320, 120, RIGHT)
+    result = markdown(page)
+    assert result.startswith("# Report of the harbour office")
+    assert result.index("water line") < result.index("In winter")
+
+
+def test_a_paragraph_goes_on_in_the_next_column_and_on_the_next_page():
+    first, second = Page(), Page()
+    article(first, 72, 100, [*LEFT[:5], "the rail that leads down to the"])
+    article(first, 320, 100, ["water line and beyond it.", *RIGHT[:4], "room for seven of them side by"])
+    second.paragraph(72, 100, ["side, or for eleven when the small ones", "lie in between."])
+    result = markdown(first, second)
+    assert "down to the water line and beyond it." in result
+    assert "side by side, or for eleven" in result
+
+
+def test_headings_by_size_and_weight_get_levels():
+    page = Page()
+    page.text(72, 80, "Harbour handbook", 22, "F2")
+    page.text(72, 120, "Moorings", 15, "F2")
+    y = article(page, 72, 140)
+    page.text(72, y + 12, "The old dock", 10, "F2")
+    article(page, 72, y + 30, RIGHT)
+    result = markdown(page)
+    assert re.findall(r"^(#+ .*)$", result, re.MULTILINE) == ["# Harbour handbook", "## Moorings", "### The old dock"]
+
+
+def test_the_outline_names_headings_that_look_like_text():
+    page = Page()
+    article(page, 72, 100)
+    page.text(72, 200, "Winter rules")
+    article(page, 72, 222, RIGHT)
+    assert "# Winter rules" in markdown(page, outline=["Winter rules"])
+
+
+def test_broken_words_are_mended_and_compounds_kept():
+    page = Page()
+    page.paragraph(
+        72, 100, ["He keeps a small tele-", "scope by the door of the winter room, by a well-", "known map."]
+    )
+    page.paragraph(72, 200, ["The well-known map is old."])
+    assert "a small telescope by the door" in markdown(page)
+    assert "a well-known map" in markdown(page)
+
+
+def test_lists_with_bullets_numbers_and_nesting():
+    page = Page()
+    article(page, 72, 60)
+    page.text(80, 150, "\u2022").text(92, 150, "ropes and chains of every length that")
+    page.text(92, 162, "a boat may ask for")
+    page.text(80, 176, "\u2022").text(92, 176, "lamps")
+    page.text(100, 190, "\u2013").text(112, 190, "oil lamps")
+    page.text(80, 204, "\u2022").text(92, 204, "sails")
+    page.text(80, 240, "1.").text(92, 240, "weigh the anchor")
+    page.text(80, 254, "2.").text(92, 254, "set the sail")
+    result = markdown(page)
+    assert "- ropes and chains of every length that a boat may ask for\n- lamps\n  - oil lamps\n- sails" in result
+    assert "1. weigh the anchor\n2. set the sail" in result
+
+
+def table_page(lines: bool) -> Page:
+    page = Page()
+    article(page, 72, 60)
+    for row, cells in enumerate([("Gauge", "Low", "High"), ("North pier", "0.4", "2.9"), ("Old dock", "1.0", "2.2")]):
+        for column, cell in enumerate(cells):
+            page.text(80 + 110 * column, 164 + 20 * row, cell)
+    if lines:
+        for row in range(4):
+            page.line(72, 150 + 20 * row, 402, 150 + 20 * row)
+        for column in range(4):
+            page.line(72 + 110 * column, 150, 72 + 110 * column, 210)
+    return page
+
+
+@pytest.mark.parametrize("lines", [True, False], ids=["ruled", "aligned"])
+def test_tables(lines):
+    expected = "| Gauge | Low | High |\n| --- | --- | --- |\n| North pier | 0.4 | 2.9 |\n| Old dock | 1.0 | 2.2 |"
+    assert expected in markdown(table_page(lines))
+
+
+def test_a_merged_cell_and_an_empty_one():
+    page = table_page(lines=False)
+    page.content = page.content[: len(LEFT)]
+    for y in (150, 170, 190, 210):
+        page.line(72, y, 402, y)
+    for x in (72, 402):
+        page.line(x, 150, x, 210)
+    page.line(182, 170, 182, 210).line(292, 170, 292, 210)
+    page.text(200, 164, "Levels of the year").text(80, 184, "pier").text(300, 184, "2.9")
+    page.text(80, 204, "dock").text(190, 204, "1.0")
+    expected = "| Levels of the year |  |  |\n| --- | --- | --- |\n| pier |  | 2.9 |\n| dock | 1.0 |  |"
+    assert expected in markdown(page)
+
+
+def test_a_table_over_two_pages_is_one_with_one_head():
+    def part(first: int, last: int) -> Page:
+        page = Page()
+        rows = [("Number", "Boat"), *((str(n), f"boat {n}") for n in range(first, last))]
+        for row, cells in enumerate(rows):
+            for column, cell in enumerate(cells):
+                page.text(80 + 110 * column, 64 + 20 * row, cell)
+        for row in range(len(rows) + 1):
+            page.line(72, 50 + 20 * row, 292, 50 + 20 * row)
+        for x in (72, 182, 292):
+            page.line(x, 50, x, 50 + 20 * len(rows))
+        return page
+
+    result = markdown(part(10, 45), part(45, 60))
+    assert result.count("| --- | --- |") == 1
+    assert result.count("Boat |") == 1
+    assert len(re.findall(r"^\| \d+ \|", result, re.MULTILINE)) == 50
+
+
+def test_running_heads_feet_and_page_numbers_go():
+    pages = []
+    for number in range(1, 5):
+        page = Page()
+        page.text(72, 40, "Yearbook of the Example Trust", 8)
+        article(page, 72, 100, LEFT if number % 2 else RIGHT)
+        page.text(290, 810, f"Page {number} of 4", 8)
+        pages.append(page)
+    result = markdown(*pages)
+    assert "Yearbook" not in result
+    assert "of 4" not in result
+    assert result.count("water line") == 2
+
+
+def test_sentences_alike_on_every_page_stay():
+    pages = []
+    for number in range(1, 5):
+        page = Page()
+        page.text(72, 60, f"On day {number} the keeper notes the wind and the swell of the sea.")
+        article(page, 72, 90)
+        pages.append(page)
+    assert markdown(*pages).count("the keeper notes") == 4
+
+
+def test_a_single_page_loses_its_own_foot_but_not_a_footnote():
+    page = Page()
+    for index in range(3):
+        article(page, 72, 80 + 100 * index)
+    page.text(72, 760, "* A rail is counted once, whoever painted it, and however often that was done in the year.", 8)
+    page.text(72, 815, "www.harbour.example | Volume 7, Issue 2", 8)
+    result = markdown(page)
+    assert "Volume 7" not in result
+    assert "A rail is counted once" in result
+
+
+def test_links_and_emphasis():
+    page = Page()
+    page.text(72, 100, "Read the")
+    page.text(115, 100, "terms of use").link(114, 90, 171, 103, "https://www.example.org/terms?a=1&b=2")
+    page.text(174, 100, "before you moor,")
+    page.text(250, 100, "always", font="F2").text(286, 100, "and").text(306, 100, "without delay", font="F3")
+    result = markdown(page)
+    assert "[terms of use](https://www.example.org/terms?a=1&b=2)" in result
+    assert "**always** and *without delay*" in result
+
+
+@pytest.mark.parametrize("rotate", [0, 90, 180, 270])
+def test_rotated_pages_read_as_they_stand(rotate):
+    page = Page(rotate=rotate)
+    article(page, 72, 100)
+    assert markdown(page) == " ".join(LEFT)
+
+
+def test_text_drawn_sideways_is_turned():
+    page = Page(rotate=90)
+    for index, line in enumerate(LEFT):
+        page.upward(100 + 12 * index, 700, line)
+    assert markdown(page) == " ".join(LEFT)
+
+
+def test_a_stamp_at_the_side_comes_after_the_text():
+    page = Page()
+    article(page, 72, 100)
+    page.upward(30, 500, "Archive copy 17")
+    assert markdown(page).endswith("Archive copy 17")
+
+
+def test_words_drawn_in_pieces_are_whole():
+    page = Page()
+    page.content.append("BT /F1 12 Tf 72 700 Td (Quay Mar) Tj (ina, Har) Tj (bour Row) Tj ET")
+    assert markdown(page) == "Quay Marina, Harbour Row"
+
+
+def test_gaps_without_a_space_are_spaces():
+    page = Page()
+    page.content.append("BT /F1 12 Tf 72 700 Td [(North) -300 (pier) -300 (office)] TJ ET")
+    assert markdown(page) == "North pier office"
+
+
+def test_what_looks_like_markup_is_escaped():
+    page = Page()
+    page.text(72, 100, "# not a heading * nor emphasis * with <b> and [x](y) or 1_000_000")
+    assert markdown(page) == "\\# not a heading \\* nor emphasis \\* with \\<b> and \\[x\\](y) or 1_000_000"
+
+
+def test_metadata_and_page_counts():
+    info = {"Title": "Harbour handbook", "Author": "Ada", "CreationDate": "D:20240305100000Z"}
+    result = parse_pdf(write_pdf([Page().text(72, 100, f"page {n}") for n in "abc"], info), ParseOptions(max_pages=2))
+    assert result.metadata == {
+        "title": "Harbour handbook",
+        "author": "Ada",
+        "created": "2024-03-05T10:00:00+00:00",
+        "num_pages": 2,
+        "total_pages": 3,
+    }
+    assert "page c" not in result.markdown
+
+
+def test_pages_markers_and_blocks():
+    pages = [Page().text(72, 90, "Moorings", 18, "F2"), Page()]
+    article(pages[0], 72, 120)
+    article(pages[1], 72, 120, RIGHT)
+    options = ParseOptions(pages=True, page_markers=True, blocks=True)
+    result = parse_pdf(write_pdf(pages), options)
+    assert [page["number"] for page in result.pages] == [1, 2]
+    assert result.pages[1]["markdown"] == " ".join(RIGHT)
+    assert re.findall(r"<!-- (.*) -->", result.markdown) == ["page 1", "page 2"]
+    assert [(block["type"], block["page"]) for block in result.blocks] == [
+        ("heading", 1),
+        ("paragraph", 1),
+        ("paragraph", 2),
+    ]
+    assert result.blocks[0]["bbox"][0] == pytest.approx(72, abs=1)
+    assert DocumentResult.from_dict(result.to_dict()) == result

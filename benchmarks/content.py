@@ -5,7 +5,7 @@
     python benchmarks/content.py --profile FOLDER
 
 Printed for each step: CPU milliseconds a page (median over the rounds, averaged over the pages), and how many times
-html-to-markdown's CPU that is.  ``pipeline`` is what ``scrapefire.content.to_markdown`` does: parse, clean, select, write.
+html-to-markdown's CPU that is.  ``pipeline`` is ``scrapefire.content.to_markdown``: parse, clean, select, write.
 """
 
 from __future__ import annotations

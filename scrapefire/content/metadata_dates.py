@@ -125,7 +125,7 @@ def _in_comments(element: Any) -> bool:
 
 
 def _looked_up(page: Page) -> str:
-    """What htmldate finds in the head and in the first elements of the body; comments are dated later than their page."""
+    """What htmldate finds in the head and in the first elements of the body, comments left out."""
     tree = _beginning(page)
     if not _YEAR.search("".join(tree.itertext())):
         return ""

@@ -162,4 +162,5 @@ def _value(page: Page, element: HtmlElement) -> str:
     address = _ADDRESSES.get(tag)
     if address:
         return page.absolute(element.get(address) or "")
-    return str(element.get(_VALUES.get(tag, "")) or " ".join("".join(element.itertext()).split()))
+    value = element.get(_VALUES[tag]) if tag in _VALUES else None
+    return str(value or " ".join("".join(element.itertext()).split()))

@@ -45,6 +45,7 @@ _CONTROLS = ("a", "button", "label", "time")
 _SIDE_BY_SIDE = (*_CONTROLS, "span", "small")
 _EXACT = ("pre", "code", "kbd", "samp", "math", "svg", "textarea")
 _SEAM = re.compile(r"[a-z0-9)%.!?][A-Z$€£¥#]")
+_UNSEEN = ("script", "style", "template", "noscript")
 _UNSAFE_SCHEMES = ("javascript:", "vbscript:", "data:text/html")
 
 
@@ -73,6 +74,7 @@ def clean(
     included = validate_selectors(include_tags, "include_tags")
     excluded = validate_selectors(exclude_tags, "exclude_tags")
     body = _working_copy(page, remove_hidden=remove_hidden)
+    alive = list(body.iter())  # lxml makes an element's object anew each time when nothing holds it
     if included:
         body = _body_of(include(body, included))
     exclude(body, excluded)
@@ -85,6 +87,7 @@ def clean(
     resolve_images(body, page)
     _resolve_links(body, page)
     drop_repeated(body)
+    del alive
     return body
 
 
@@ -96,6 +99,7 @@ def cleaned_html(element: HtmlElement) -> str:
 
 def _working_copy(page: Page, *, remove_hidden: bool) -> HtmlElement:
     body = copy.deepcopy(page.body)
+    alive = list(body.iter())
     _inline_shadow_roots(body)
     recover_from_noscript(body)
     if not _has_text(body):
@@ -109,6 +113,7 @@ def _working_copy(page: Page, *, remove_hidden: bool) -> HtmlElement:
     for element in list(body.iter("iframe")):
         _empty(element)
     _separate_neighbours(body)
+    del alive
     return body
 
 
@@ -186,18 +191,17 @@ def _body_of(elements: list[HtmlElement]) -> HtmlElement:
 
 
 def _has_text(body: HtmlElement) -> bool:
-    skipped = ("script", "style", "template", "noscript")
-    return any(
-        text.strip() and not any(element.tag in skipped for element in _with_ancestors(text))
-        for text in body.xpath(".//text()[normalize-space()]")
-    )
-
-
-def _with_ancestors(text: etree._ElementUnicodeResult) -> list[HtmlElement]:
-    parent = text.getparent()
-    if text.is_tail:
-        parent = parent.getparent()
-    return [parent, *parent.iterancestors()] if parent is not None else []
+    stack = [body]
+    while stack:
+        element = stack.pop()
+        if element.text and element.text.strip():
+            return True
+        for child in element:
+            if child.tail and child.tail.strip():
+                return True
+            if child.tag not in _UNSEEN:
+                stack.append(child)
+    return False
 
 
 def _empty(element: HtmlElement) -> None:

@@ -25,11 +25,9 @@ _SCRIPT_LIMIT = 400_000
 
 def drop_hidden(body: HtmlElement, page: Page) -> None:
     """Remove from ``body`` (a working copy of the page's) the text that a browser would not show."""
-    sheets = _sheets(page)
-    cascade = Cascade(body, sheets)
+    self_contained = not page.root.xpath("boolean(//link[contains(@rel, 'stylesheet')])")
+    cascade = Cascade(body, _sheets(page), colours=self_contained)
     scripts = _Scripts(page)
-    known_backgrounds = not page.root.xpath("boolean(//link[contains(@rel, 'stylesheet')])")
-    total = max(page.text_length, 1)
     for svg in list(body.iter("svg")):
         for element in list(svg.iter(*_SVG_UNSEEN)):
             _drop(element)
@@ -41,28 +39,28 @@ def drop_hidden(body: HtmlElement, page: Page) -> None:
             continue
         values = cascade.values(element)
         reason = is_box_hidden(element, values)
-        if reason is None and same_colour(element, cascade, known_backgrounds):
+        if reason is None and same_colour(element, cascade, self_contained):
             reason = "colour"
         if reason is None:
             continue
         if reason in ("visibility", "font"):
             invisible.append(element)
-        elif not _stays(element, values, reason, scripts, total):
+        elif not _stays(element, values, reason, scripts, page):
             _drop(element)
-    _blank_invisible(invisible, cascade, scripts, total)
+    _blank_invisible(invisible, cascade, scripts, page)
     _strip_characters(body)
 
 
-def _stays(element: HtmlElement, values: dict[str, str], reason: str, scripts: _Scripts, total: int) -> bool:
+def _stays(element: HtmlElement, values: dict[str, str], reason: str, scripts: _Scripts, page: Page) -> bool:
     if is_waiting(element, values, reason) or scripts.name(element):
         return True
-    return _length(element) > total * _MOST
+    return _length(element) > page.text_length * _MOST
 
 
-def _blank_invisible(elements: list[HtmlElement], cascade: Cascade, scripts: _Scripts, total: int) -> None:
+def _blank_invisible(elements: list[HtmlElement], cascade: Cascade, scripts: _Scripts, page: Page) -> None:
     """Inherited hiding (``visibility``, ``font-size: 0``): descendants that set the property anew are seen again."""
     for element in elements:
-        if element.getparent() is None or _stays(element, cascade.values(element), "visibility", scripts, total):
+        if element.getparent() is None or _stays(element, cascade.values(element), "visibility", scripts, page):
             continue
         seen_again = False
         for inner in list(element.iter()):
@@ -109,13 +107,21 @@ class _Scripts:
         if not self._text and not self._handlers:
             return False
         identifier = element.get("id") or ""
-        if len(identifier) > 1 and re.search(rf"['\"#.]{re.escape(identifier)}\b", self._text + self._handlers):
+        if (
+            len(identifier) > 1
+            and self._mentions(identifier)
+            and re.search(rf"['\"#.]{re.escape(identifier)}\b", self._text + self._handlers)
+        ):
             return True
         return any(
-            re.search(rf"\.{re.escape(name)}\b|ClassName\(\s*['\"]{re.escape(name)}['\"]", self._text)
+            name in self._text
+            and re.search(rf"\.{re.escape(name)}\b|ClassName\(\s*['\"]{re.escape(name)}['\"]", self._text)
             for name in (element.get("class") or "").split()[:6]
             if len(name) > 2
         )
+
+    def _mentions(self, name: str) -> bool:
+        return name in self._text or name in self._handlers
 
 
 def _sheets(page: Page) -> list[str]:

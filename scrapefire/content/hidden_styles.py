@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cssselect import HTMLTranslator, SelectorError
 from cssselect.parser import Selector, parse
@@ -17,7 +18,46 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 PROPERTIES = frozenset(
-    ["display", "visibility", "opacity", "position", "left", "right", "top", "bottom", "text-indent", "width", "height", "max-width", "max-height", "overflow", "overflow-x", "overflow-y", "clip", "clip-path", "font-size", "color", "background", "background-color", "background-image", "transform", "content-visibility", "filter", "margin-left", "margin-top", "animation", "transition", "animation-name", "-webkit-text-fill-color", "background-clip", "-webkit-background-clip", "font", "line-height", "zoom", "scale"]
+    [
+        "display",
+        "visibility",
+        "opacity",
+        "position",
+        "left",
+        "right",
+        "top",
+        "bottom",
+        "text-indent",
+        "width",
+        "height",
+        "max-width",
+        "max-height",
+        "overflow",
+        "overflow-x",
+        "overflow-y",
+        "clip",
+        "clip-path",
+        "font-size",
+        "color",
+        "background",
+        "background-color",
+        "background-image",
+        "transform",
+        "content-visibility",
+        "filter",
+        "margin-left",
+        "margin-top",
+        "animation",
+        "transition",
+        "animation-name",
+        "-webkit-text-fill-color",
+        "background-clip",
+        "-webkit-background-clip",
+        "font",
+        "line-height",
+        "zoom",
+        "scale",
+    ]
 )
 MAX_SHEET = 600_000
 MAX_RULES = 4_000
@@ -30,12 +70,14 @@ _ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})\s?|\\(.)", re.DOTALL)
 _SIMPLE = re.compile(r"^(?P<tag>\*|[a-zA-Z][\w-]*)?(?P<rest>(?:[.#][a-zA-Z_-][\w-]*)*)$")
 _PART = re.compile(r"([.#])([a-zA-Z_-][\w-]*)")
 _LAST_COMPOUND = re.compile(r"[^\s>+~]+$")
+_FUNCTIONS = re.compile(r":[\w-]+\([^)]*\)|\[[^\]]*\]")
 _CONDITIONAL = re.compile(
     r":(?:hover|focus|active|target|checked|visited|disabled|invalid|:|before|after|first-l)", re.IGNORECASE
 )
 _TRUE_MEDIA = re.compile(r"^(?:only\s+)?(?:all|screen)$|^$", re.IGNORECASE)
 
 
+@lru_cache(maxsize=4_096)
 def declarations(text: str) -> dict[str, tuple[str, bool]]:
     """Property to value and importance, of the properties that matter; what CSS would not accept is left out."""
     found: dict[str, tuple[str, bool]] = {}
@@ -70,9 +112,13 @@ class Cascade:
     Args:
         body: the tree.
         sheets: texts of the style sheets, in order.
+        colours: also follow colours, which takes longer; without it only transparent ones.
+
+    Values are complete only for elements that one of them may hide.
     """
 
-    def __init__(self, body: HtmlElement, sheets: list[str]) -> None:
+    def __init__(self, body: HtmlElement, sheets: list[str], *, colours: bool = True) -> None:
+        self._colours = colours
         self._body = body
         self._winning: dict[HtmlElement, dict[str, tuple[tuple[int, int, int], str]]] = defaultdict(dict)
         rules = list(_rules(sheets))
@@ -98,52 +144,78 @@ class Cascade:
 
     def _index(self) -> None:
         self._by: dict[str, list[HtmlElement]] = defaultdict(list)
+        self._keys: dict[HtmlElement, frozenset[str]] = {}
         for element in self._body.iter():
-            self._by[element.tag].append(element)
-            attributes = element.attrib
-            if attributes:
-                for name in attributes.get("class", "").split():
-                    self._by["." + name].append(element)
-                if "id" in attributes:
-                    self._by["#" + attributes["id"]].append(element)
+            keys = self._keys[element] = frozenset(_keys(element))
+            for key in keys:
+                self._by[key].append(element)
 
     def _apply(self, rules: list[_Rule]) -> None:
-        complex_left = MAX_COMPLEX
+        """First the rules that may hide, then, for what they hit, the others, which may show it again."""
+        self._complex_left = MAX_COMPLEX
+        others: list[_Rule] = []
         for rule in rules:
-            simple = _SIMPLE.match(rule.selector)
-            if simple:
-                elements, weight = self._simple(simple)
-            elif complex_left and self._may_match(rule.selector):
-                complex_left -= 1
-                elements, weight = self._complex(rule.selector)
+            if _may_hide(rule.values) or (self._colours and not _COLOURS.isdisjoint(rule.values)):
+                self._match(rule, self._by)
             else:
-                continue
-            for element in elements:
-                self._set(element, rule, weight)
+                others.append(rule)
+        suspects = self._suspects() if others else None
+        for rule in others if suspects else ():
+            self._match(rule, suspects)
 
-    def _simple(self, match: re.Match[str]) -> tuple[list[HtmlElement], int]:
-        parts = [kind + name for kind, name in _PART.findall(match.group("rest"))]
-        tag = (match.group("tag") or "*").lower()
-        weight = sum(10_000 if part[0] == "#" else 100 for part in parts) + (tag != "*")
-        if not parts:
-            return (list(self._body.iter()) if tag == "*" else self._by.get(tag, [])), weight
-        lists = sorted((self._by.get(part, []) for part in parts), key=len)
-        found = [element for element in lists[0] if tag in ("*", element.tag)]
-        for part in parts if len(parts) > 1 else ():
-            found = [element for element in found if _has(element, part)]
-        return found, weight
+    def _match(self, rule: _Rule, among: dict[str, list[HtmlElement]]) -> None:
+        chain = _chain(rule.selector)
+        if chain:
+            self._set_all(*self._along(chain, among), rule)
+        elif self._complex_left and self._may_match(rule.selector, among):
+            self._complex_left -= 1
+            self._set_all(*self._complex(rule.selector), rule)
 
-    def _may_match(self, selector: str) -> bool:
-        last = _LAST_COMPOUND.search(selector)
-        parts = (
-            [kind + name for kind, name in _PART.findall(re.sub(r"\([^)]*\)|\[[^\]]*\]", "", last.group()))]
-            if last
-            else []
-        )
-        return all(part in self._by for part in parts) and all(
-            kind + name in self._by
-            for kind, name in _PART.findall(re.sub(r":\w[\w-]*\([^)]*\)|\[[^\]]*\]", "", selector))
-        )
+    def _suspects(self) -> dict[str, list[HtmlElement]]:
+        """Elements that a winning value may hide, by tag, class and id."""
+        suspects: dict[str, list[HtmlElement]] = defaultdict(list)
+        for element, won in self._winning.items():
+            if any(_hides(name, value) for name, (_, value) in won.items()):
+                for key in _keys(element):
+                    suspects[key].append(element)
+        for element in self._body.xpath(".//*[@hidden or @style]"):
+            if element.get("hidden") is not None or _may_hide(declarations(element.get("style") or "")):
+                for key in _keys(element):
+                    suspects[key].append(element)
+        return suspects
+
+    def _along(self, chain: _Chain, among: dict[str, list[HtmlElement]]) -> tuple[list[HtmlElement], int]:
+        """Elements that a chain of simple selectors matches, checked from the right."""
+        weight = sum(_weight(parts) for _, parts in chain)
+        if not all(part in self._by for _, parts in chain for part in parts):
+            return [], weight
+        needed = chain[-1][1]
+        lists = sorted((among.get(part, []) for part in needed), key=len)
+        return [
+            element for element in lists[0] if needed <= self._keys[element] and self._above(element, chain)
+        ], weight
+
+    def _above(self, element: HtmlElement, chain: _Chain) -> bool:
+        """Whether the elements above fit all of ``chain`` but its last part, which ``element`` fits."""
+        keys = self._keys
+        for position in range(len(chain) - 2, -1, -1):
+            joint = chain[position + 1][0]
+            needed = chain[position][1]
+            above = element.getparent()
+            while joint == " " and above in keys and not needed <= keys[above]:
+                above = above.getparent()
+            if above not in keys or not needed <= keys[above]:
+                return False
+            element = above
+        return True
+
+    def _may_match(self, selector: str, last_among: dict[str, list[HtmlElement]]) -> bool:
+        plain = _FUNCTIONS.sub("", selector)
+        last = _LAST_COMPOUND.search(plain)
+        parts = [kind + name for kind, name in _PART.findall(last.group())] if last else []
+        if not all(part in last_among for part in parts):
+            return False
+        return all(kind + name in self._by for kind, name in _PART.findall(plain))
 
     def _complex(self, selector: str) -> tuple[list[HtmlElement], int]:
         try:
@@ -155,6 +227,10 @@ class Cascade:
         a, b, c = parsed[0].specificity()
         return [element for element in found if isinstance(element, etree._Element)], a * 10_000 + b * 100 + c
 
+    def _set_all(self, elements: list[HtmlElement], weight: int, rule: _Rule) -> None:
+        for element in elements:
+            self._set(element, rule, weight)
+
     def _set(self, element: HtmlElement, rule: _Rule, weight: int) -> None:
         won = self._winning[element]
         for name, (value, important) in rule.values.items():
@@ -163,26 +239,93 @@ class Cascade:
                 won[name] = (rank, value)
 
 
-def _has(element: HtmlElement, part: str) -> bool:
-    if part[0] == "#":
-        return bool(element.get("id") == part[1:])
-    return part[1:] in (element.get("class") or "").split()
+_Chain = tuple[tuple[str, frozenset[str]], ...]
+
+
+@lru_cache(maxsize=4_096)
+def _chain(selector: str) -> _Chain:
+    """A selector of simple parts joined by descendant or child: the joint before each and its tag, classes and ids."""
+    chain: list[tuple[str, frozenset[str]]] = []
+    joint = " "
+    for token in selector.replace(">", " > ").split():
+        if token == ">":
+            joint = ">"
+            continue
+        simple = _SIMPLE.match(token)
+        if simple is None:
+            return ()
+        parts = [kind + name for kind, name in _PART.findall(simple.group("rest"))]
+        chain.append((joint, frozenset([*parts, (simple.group("tag") or "*").lower()])))
+        joint = " "
+    return tuple(chain)
+
+
+def _weight(parts: Iterable[str]) -> int:
+    return sum(10_000 if part[0] == "#" else 100 if part[0] == "." else part != "*" for part in parts)
+
+
+def _keys(element: HtmlElement) -> list[str]:
+    keys = ["*", element.tag]
+    names = element.get("class")
+    if names:
+        keys += ["." + name for name in names.split()]
+    identifier = element.get("id")
+    if identifier:
+        keys.append("#" + identifier)
+    return keys
+
+
+_COLOURS = frozenset(("color", "background", "background-color", "background-image"))
+_HARMLESS = frozenset(
+    (
+        "background",
+        "background-color",
+        "background-image",
+        "line-height",
+        "animation",
+        "transition",
+        "animation-name",
+        "color",
+    )
+)
+
+
+def _hides(name: str, value: str) -> bool:
+    """Whether the value could hide text; a cheap guess that errs on the side of yes."""
+    if name in _HARMLESS:
+        return name == "color" and "transparent" in value
+    if name in ("display", "visibility", "content-visibility"):
+        return value in ("none", "hidden", "collapse")
+    return (
+        value.startswith(("0", ".0", "1px", "-"))
+        or "0" in value
+        and name in ("clip", "clip-path", "transform", "filter")
+    )
+
+
+def _may_hide(values: dict[str, tuple[str, bool]]) -> bool:
+    return any(_hides(name, value) for name, (value, _) in values.items())
 
 
 def _rules(sheets: list[str]) -> Iterator[_Rule]:
     order = 0
     for sheet in sheets:
-        for prelude, block in _blocks(_COMMENT.sub("", sheet[:MAX_SHEET]).replace("<!--", "").replace("-->", "")):
-            values = declarations(block)
-            if not values:
-                continue
-            for selector in _split(prelude):
-                if _CONDITIONAL.search(selector):
-                    continue
-                order += 1
-                if order > MAX_RULES:
-                    return
-                yield _Rule(selector, order, values)
+        for selector, values in _sheet_rules(sheet[:MAX_SHEET]):
+            order += 1
+            if order > MAX_RULES:
+                return
+            yield _Rule(selector, order, values)
+
+
+@lru_cache(maxsize=24)
+def _sheet_rules(sheet: str) -> tuple[tuple[str, dict[str, tuple[str, bool]]], ...]:
+    """Selector and values of each rule that matters; kept, since pages of a site share their sheets."""
+    found = []
+    for prelude, block in _blocks(_COMMENT.sub("", sheet).replace("<!--", "").replace("-->", "")):
+        values = declarations(block)
+        if values:
+            found += [(selector, values) for selector in _split(prelude) if not _CONDITIONAL.search(selector)]
+    return tuple(found)
 
 
 def _split(prelude: str) -> list[str]:
@@ -204,7 +347,9 @@ def _blocks(sheet: str) -> Iterator[tuple[str, str]]:
             yield prelude, block.partition("{")[0].rpartition(";")[0] if "{" in block else block
             continue
         name, _, condition = prelude[1:].partition(" ")
-        if (name == "media" and any(_TRUE_MEDIA.match(query.strip()) for query in condition.split(","))) or (name in ("layer", "supports") and not condition.strip().startswith("not")):
+        if (name == "media" and any(_TRUE_MEDIA.match(query.strip()) for query in condition.split(","))) or (
+            name in ("layer", "supports") and not condition.strip().startswith("not")
+        ):
             yield from _blocks(block)
 
 

@@ -20,6 +20,7 @@ from scrapefire.content.selection.model import probabilities
 from scrapefire.content.selection.obvious import drop_consent, drop_obvious
 from scrapefire.content.selection.runs import Runs, find_runs
 from scrapefire.content.selection.signals import read_signals
+from scrapefire.content.selection.teasers import drop_teasers
 
 __all__ = ["drop_obvious", "select_main"]
 
@@ -40,24 +41,27 @@ def select_main(root: HtmlElement, page: Page) -> HtmlElement:
     Returns:
         the cut body; never without text when ``root`` had some.
     """
-    whole = copy.deepcopy(root)
-    drop_consent(root)
+    dialogs = drop_consent(root)
     found = find_runs(root)
     if not found.runs:
-        return whole
+        root.extend(dialogs)
+        return root
     if len(found.runs) > MAX_RUNS:
         drop_obvious(root)
-        return root if _words(find_runs(root)) else whole
+        return root
     total = _words(found)
     signals = read_signals(page)
     matrix, names = compute(found, signals)
     probability = probabilities(matrix, names)
-    keep = choose(found, probability, title_run(found, signals))
+    title = title_run(found, signals)
+    keep = choose(found, probability, title, signals)
     kept = sum(len(run.text.split()) for run, wanted in zip(found.runs, keep) if wanted)
     if total < _FEW_WORDS or kept < _LEAST_KEPT * total:
         keep = _short_page(root, found, probability, keep)
+        drop_teasers(found, keep, title, signals)
     if not any(keep):
-        return whole
+        root.extend(dialogs)
+        return root
     cut(root, found, keep)
     return root
 

@@ -69,7 +69,9 @@ def test_the_real_image_is_found(tag: str, source: str) -> None:
 
 
 def test_an_image_in_noscript_takes_the_place_of_its_stand_in() -> None:
-    html = '<figure><img alt="dune" src="/t.jpg"><noscript><img alt="dune" src="/big.jpg"></noscript><p>cap</p></figure>'
+    html = (
+        '<figure><img alt="dune" src="/t.jpg"><noscript><img alt="dune" src="/big.jpg"></noscript><p>cap</p></figure>'
+    )
     images = clean(Page(html, URL), only_main_content=False).findall(".//img")
     assert [image.get("src") for image in images] == ["https://shop.example/big.jpg"]
 
@@ -79,7 +81,9 @@ def test_tracking_pixels_in_noscript_stay_out() -> None:
 
 
 def test_a_repeated_image_stays_once_but_in_cells() -> None:
-    html = full('<img src="/a.png" alt="1"><p>x</p><img src="/a.png" alt="2"><table><tr><td><img src="/a.png" alt="3"></table>')
+    html = full(
+        '<img src="/a.png" alt="1"><p>x</p><img src="/a.png" alt="2"><table><tr><td><img src="/a.png" alt="3"></table>'
+    )
     assert 'alt="1"' in html
     assert 'alt="2"' not in html
     assert 'alt="3"' in html
@@ -94,7 +98,9 @@ def test_odd_srcset_values_are_survived(value: str) -> None:
 
 
 def test_addresses_are_absolute_and_scripts_are_no_addresses() -> None:
-    html = full('<a href="/a">a</a><a href="?q">b</a><a href=" java\nscript:x()">c</a><a href="mailto:a@b.example">d</a>')
+    html = full(
+        '<a href="/a">a</a><a href="?q">b</a><a href=" java\nscript:x()">c</a><a href="mailto:a@b.example">d</a>'
+    )
     assert 'href="https://shop.example/a"' in html
     assert 'href="https://shop.example/dir/page?q"' in html
     assert "script:" not in html
@@ -132,11 +138,17 @@ def test_include_keeps_the_order_of_selectors_and_no_text_twice() -> None:
 
 
 def test_include_then_exclude() -> None:
-    assert text("<article><p>a</p><aside>b</aside></article><p>c</p>", include_tags=["article"], exclude_tags=["aside"]) == "a"
+    assert (
+        text("<article><p>a</p><aside>b</aside></article><p>c</p>", include_tags=["article"], exclude_tags=["aside"])
+        == "a"
+    )
 
 
 def test_what_was_asked_for_by_name_is_never_boilerplate() -> None:
-    assert text("<main><p>x</p></main><footer><p>Imprint</p></footer>", include_tags=["footer"], only_main_content=True) == "Imprint"
+    assert (
+        text("<main><p>x</p></main><footer><p>Imprint</p></footer>", include_tags=["footer"], only_main_content=True)
+        == "Imprint"
+    )
 
 
 def test_exclude_keeps_the_text_after_it() -> None:

@@ -11,7 +11,11 @@ from scrapefire.content.page import Page
 VISIBLE = "The harbour market opens at six and closes when the last boat is sold out."
 SECRET = "zebrasecret"
 
-HEAD = "<!DOCTYPE html><html><head><title>t</title>{head}</head><body><main><p>" + VISIBLE + "</p>{body}</main></body></html>"
+HEAD = (
+    "<!DOCTYPE html><html><head><title>t</title>{head}</head><body><main><p>"
+    + VISIBLE
+    + "</p>{body}</main></body></html>"
+)
 
 
 def text_of(body: str, css: str = "", head: str = "") -> str:
@@ -80,7 +84,10 @@ HIDING = {
     "near white on white": inline("color:#fefefe;background-color:#ffffff"),
     "black on black rgb": inline("color:rgb(0,0,0);background:rgb(0 0 0)"),
     "white on the default background": inline("color:#ffffff"),
-    "colour of the parent's background": (f'<div style="background:#222"><p style="color:#222222">{SECRET}</p></div>', ""),
+    "colour of the parent's background": (
+        f'<div style="background:#222"><p style="color:#222222">{SECRET}</p></div>',
+        "",
+    ),
     "font tag in the cell's colour": (
         f'<table><tr><td bgcolor="#ffffff">a <font color="white">{SECRET}</font></td></tr></table>',
         "",
@@ -129,8 +136,14 @@ REACHABLE = {
     "closed details": (f"<details><summary>More</summary><p>{SECRET}</p></details>", ""),
     "hidden until found": (f'<p hidden="until-found">{SECRET}</p>', ""),
     "tab panel": (f'<div role="tabpanel" style="display:none"><p>{SECRET}</p></div>', ""),
-    "tab by class": (f'<div class="tab-pane"><p>{SECRET}</p></div>', ".tab-pane{display:none}.tab-pane.active{display:block}"),
-    "accordion": (f'<div class="accordion-body"><p>{SECRET}</p></div>', ".accordion-body{max-height:0;overflow:hidden}"),
+    "tab by class": (
+        f'<div class="tab-pane"><p>{SECRET}</p></div>',
+        ".tab-pane{display:none}.tab-pane.active{display:block}",
+    ),
+    "accordion": (
+        f'<div class="accordion-body"><p>{SECRET}</p></div>',
+        ".accordion-body{max-height:0;overflow:hidden}",
+    ),
     "controlled by a button": (
         f'<button aria-controls="p1">Show</button><div id="p1" hidden><p>{SECRET}</p></div>',
         "",
@@ -151,10 +164,13 @@ REACHABLE = {
         f'<div style="visibility:hidden"><p style="visibility:visible">{SECRET}</p></div>',
         "",
     ),
-    "sized child of a parent without size": (f'<div style="font-size:0"><p style="font-size:16px">{SECRET}</p></div>', ""),
+    "sized child of a parent without size": (
+        f'<div style="font-size:0"><p style="font-size:16px">{SECRET}</p></div>',
+        "",
+    ),
     "invalid value": (f'<p style="display:nonee">{SECRET}</p>', ""),
     "invalid property": (f'<p style="displays:none">{SECRET}</p>', ""),
-    "word in another property": (f'<p style="content:\'display:none\'">{SECRET}</p>', ""),
+    "word in another property": (f"<p style=\"content:'display:none'\">{SECRET}</p>", ""),
     "overridden inline": (f'<p class="x" style="display:block">{SECRET}</p>', ".x{display:none}"),
     "overridden by a later rule": (f'<p class="x">{SECRET}</p>', ".x{display:none}.x{display:block}"),
     "overridden by a stronger rule": (f'<p class="x">{SECRET}</p>', "p.x{display:block}.x{display:none}"),

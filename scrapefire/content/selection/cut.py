@@ -8,7 +8,9 @@ from lxml.html import HtmlElement
 
 from scrapefire.content.selection.runs import Runs
 
-_MEDIA = frozenset(("img", "picture", "video", "audio", "iframe", "math", "hr", "amp-img", "br", "input", "svg", "canvas"))
+_MEDIA = frozenset(
+    ("img", "picture", "video", "audio", "iframe", "math", "hr", "amp-img", "br", "input", "svg", "canvas")
+)
 _FIGURES = frozenset(("figure", "picture"))
 
 

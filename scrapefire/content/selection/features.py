@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from scrapefire.content.selection.names import CATEGORIES
 from scrapefire.content.selection.runs import LANDMARKS, Run, Runs
 from scrapefire.content.selection.signals import KINDS, Signals
+from scrapefire.content.selection.teasers import teaser_runs
 
 Matrix = NDArray[np.float32]
 
@@ -24,7 +25,9 @@ _DATE = re.compile(
     re.IGNORECASE,
 )
 _PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:[€£¥₹]|usd|eur|kr|zł|руб)", re.IGNORECASE)
-_LEGAL = re.compile(r"©|\(c\) ?\d|copyright|all rights reserved|terms (?:of|and)|privacy|cookie|impressum|datenschutz", re.I)
+_LEGAL = re.compile(
+    r"©|\(c\) ?\d|copyright|all rights reserved|terms (?:of|and)|privacy|cookie|impressum|datenschutz", re.I
+)
 _CALL = re.compile(
     r"sign (?:up|in)|log ?in|subscri|newsletter|register|join (?:us|now)|follow us|share|tweet|download (?:the )?app|"
     r"advertis|sponsored|skip to|add to (?:cart|wishlist|compare)|buy now|shop now|learn more|read more|see (?:all|more)|"
@@ -38,7 +41,9 @@ _RELATED = re.compile(
     re.IGNORECASE,
 )
 _BYLINE = re.compile(r"^(?:by|von|par|por|written by|posted by|author)\b", re.IGNORECASE)
-_TALK = re.compile(r"\b(?:repl(?:y|ies)|quote|posted|likes?|upvote|joined|posts|views|wrote|solution|answer(?:ed)?)\b", re.I)
+_TALK = re.compile(
+    r"\b(?:repl(?:y|ies)|quote|posted|likes?|upvote|joined|posts|views|wrote|solution|answer(?:ed)?)\b", re.I
+)
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _HEADING_BITS = sum(1 << LANDMARKS.index(tag) for tag in ("h1", "h2", "h3", "h4", "h5", "h6"))
 _OFFSETS = (-3, -2, -1, 1, 2, 3)
@@ -156,7 +161,7 @@ def compute(found: Runs, signals: Signals) -> tuple[Matrix, list[str]]:
             put(f"sentence{offset:+d}", np.where(inside, own[at, OWN.index("ends_sentence")], -1))
 
     _above(put, found, node_of, total)
-    _repeats(put, found, node_of, lengths, linked)
+    _repeats(put, found, node_of, lengths, linked, first)
     _declared(put, found, signals)
     _page(put, found, signals, lengths, linked, count, total)
     matrix = np.column_stack(columns).astype(np.float32) if count else np.zeros((0, len(names)), np.float32)
@@ -255,7 +260,7 @@ def _largest(found: Runs, tag: str, total: float) -> float:
     return max((node.text for node in found.nodes if node.tag == tag), default=0) / total
 
 
-def _repeats(put: Any, found: Runs, node_of: Any, lengths: Any, linked: Any) -> None:
+def _repeats(put: Any, found: Runs, node_of: Any, lengths: Any, linked: Any, title: int) -> None:
     """How often the run's kind of place and its text come again on the page."""
     nodes = found.nodes
     signature: list[int] = []
@@ -288,6 +293,8 @@ def _repeats(put: Any, found: Runs, node_of: Any, lengths: Any, linked: Any) -> 
         seen[key] = seen.get(key, 0) + 1
     put("nth_copy", nth)
     put("nth_start", quoted)
+    teasers = teaser_runs(found, title)
+    put("teaser", [1.0 if index in teasers else 0.0 for index in range(len(found.runs))])
     _items(put, found, node_of, lengths)
 
 

@@ -8,6 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scrapefire.content.selection.runs import Run, Runs
+from scrapefire.content.selection.signals import Signals
+from scrapefire.content.selection.teasers import drop_teasers
 
 LOWEST, HIGHEST = 0.15, 0.6
 """Bounds of the cut-off, whatever a page's probabilities suggest."""
@@ -15,17 +17,19 @@ _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _SHORT = 80
 
 
-def choose(found: Runs, probability: NDArray[np.float64], title: int) -> list[bool]:
+def choose(found: Runs, probability: NDArray[np.float64], title: int, signals: Signals) -> list[bool]:
     """Which runs are kept.
 
     Args:
         found: the runs.
         probability: of each run to be main content.
-        title: index of the run that holds the page's heading, -1 when there is none; kept with any content after it.
+        title: index of the run that holds the page's heading, -1 when there is none; kept with any content.
+        signals: what the page says about itself.
     """
     words = np.array([len(run.text.split()) for run in found.runs], dtype=np.float64)
     cutoff = min(HIGHEST, max(LOWEST, best_cutoff(probability, words)))
     keep: list[bool] = (probability >= cutoff).tolist()
+    drop_teasers(found, keep, title, signals)
     _whole_tables(found, keep, words)
     _close_gaps(found, keep, probability, cutoff)
     _headings_with_their_text(found, keep)

@@ -25,14 +25,24 @@ _CONSENT = re.compile(
 def is_consent(element: HtmlElement) -> bool:
     """Whether the element is a cookie dialog by the name of a consent tool or an unmistakable class."""
     names = f"{element.get('id') or ''} {element.get('class') or ''}"
-    return len(names) > 5 and bool(_CONSENT.search(names)) and not any(True for _ in element.iter("main", "article", "h1"))
+    return (
+        len(names) > 5 and bool(_CONSENT.search(names)) and not any(True for _ in element.iter("main", "article", "h1"))
+    )
 
 
-def drop_consent(root: HtmlElement) -> None:
-    """Drop cookie dialogs inside ``root``."""
-    for element in list(root.iter("div", "section", "aside", "dialog", "form")):
-        if element.getparent() is not None and is_consent(element):
+def drop_consent(root: HtmlElement) -> list[HtmlElement]:
+    """Take cookie dialogs out of ``root``; returns them, so that they can be put back."""
+    dialogs = [element for element in root.iter("div", "section", "aside", "dialog", "form") if is_consent(element)]
+    taken = []
+    for element in dialogs:
+        if (
+            element is not root
+            and element.getparent() is not None
+            and element.getroottree().getroot() is root.getroottree().getroot()
+        ):
             element.drop_tree()
+            taken.append(element)
+    return taken
 
 
 def drop_obvious(root: HtmlElement) -> None:

@@ -86,7 +86,7 @@ class Runs:
 
 
 _LINK = _LANDMARK["a"]
-_ATTRIBUTES = ("class", "id", "role", "itemprop", "data-testid", "data-component")
+_ATTRIBUTES = frozenset(("class", "id", "role", "itemprop", "data-testid", "data-component"))
 
 
 def find_runs(root: HtmlElement) -> Runs:
@@ -135,7 +135,11 @@ class _Walk:
                 self._close()
             if tag in ("b", "strong"):
                 strong += 1
-            inner = self._enter(child, node) if is_block or tag == "a" or (tag in ("span", "time") and child.attrib) else node
+            inner = (
+                self._enter(child, node)
+                if is_block or tag == "a" or (tag in ("span", "time") and child.attrib)
+                else node
+            )
             if tag == "a" and self._current is not None:
                 self._current.links += 1
             if child.text:
@@ -143,12 +147,14 @@ class _Walk:
             stack.append((child, iter(child), inner, is_block))
 
     def _enter(self, element: HtmlElement, parent: int) -> int:
-        attributes = element.attrib
         tag = element.tag
-        names = " ".join([attributes[name] for name in _ATTRIBUTES if name in attributes]) if attributes else ""
         landmark = _LANDMARK.get(tag, 0)
-        if "role" in attributes:
-            landmark |= _LANDMARK.get(_LANDMARK_OF_ROLE.get(attributes["role"], ""), 0)
+        names = ""
+        for name, value in element.items():
+            if name in _ATTRIBUTES:
+                names = value if not names else f"{value} {names}" if name == "class" else f"{names} {value}"
+                if name == "role":
+                    landmark |= _LANDMARK.get(_LANDMARK_OF_ROLE.get(value, ""), 0)
         if parent < 0:
             node = Node(element, -1, tag, names, 0, landmark, (-99,) * len(CATEGORIES))
         else:

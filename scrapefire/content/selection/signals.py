@@ -80,6 +80,11 @@ class Signals:
     slug_words: int = 0
     dated: bool = False
 
+    @property
+    def is_article(self) -> bool:
+        """Whether the page declares itself an article (Open Graph or schema.org)."""
+        return self.og_type == 1.0 or self.types[KINDS.index("article")] > 0
+
 
 def read_signals(page: Page) -> Signals:
     """Collect the signals of ``page``; broken JSON-LD costs nothing but its own signal."""
@@ -94,7 +99,9 @@ def read_signals(page: Page) -> Signals:
         elif name in ("description", "og:description") and not signals.description:
             signals.description = content
         elif name == "og:type":
-            signals.og_type = {"article": 1.0, "product": 2.0, "og:product": 2.0, "website": 3.0}.get(content.lower(), 4.0)
+            signals.og_type = {"article": 1.0, "product": 2.0, "og:product": 2.0, "website": 3.0}.get(
+                content.lower(), 4.0
+            )
     _read_address(signals, page.url)
     _read_types(signals, page)
     return signals

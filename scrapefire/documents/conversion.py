@@ -47,7 +47,7 @@ def convert(
     except Exception as error:
         # A parser met what it did not expect: the file is damaged in a way of its own.
         logger.debug("parsing %r failed", filename, exc_info=True)
-        raise DocumentParseError(f"the file is damaged: {type(error).__name__}: {error}") from error
+        raise DocumentParseError("the file is damaged", cause=f"{type(error).__name__}: {error}"[:300]) from error
     result.metadata.setdefault("content_type", kind.mime)
     return result
 

@@ -124,10 +124,12 @@ class _Reader:
             return
         places = _positions(self.file.structure(marks), count)
         bounds = _positions(self.file.structure(texts), count + 1)
+        last = 0
         for index, place in enumerate(places[: len(bounds) - 1]):
             key = f"{kind}{index + 1}"
             start, end = bounds[index], min(bounds[index + 1], size)
-            if start < end:
+            if last <= start < end:
+                last = end
                 self.marks[place] = key
                 self.ranges[key] = base + start, base + end
 
@@ -141,10 +143,12 @@ class _Reader:
             where[struct.unpack_from("<i", anchors, 4 * (shapes + 1) + 26 * index)[0]] = place
         found: dict[int, list[tuple[int, int]]] = {}
         bounds = _positions(data, count + 1) if count > 0 else []
+        last = 0
         for index in range(len(bounds) - 1):
             shape = struct.unpack_from("<i", data, 4 * (count + 1) + 22 * index + 14)[0]
             start, end = bounds[index], min(bounds[index + 1], size)
-            if start < end and shape in where:
+            if last <= start < end and shape in where:
+                last = end
                 found.setdefault(where[shape], []).append((base + start, base + end))
         return found
 
@@ -153,7 +157,8 @@ class _Reader:
     def _paragraph(self, start: int, last: int, mark: str) -> None:
         properties = self.file.paragraph(last)
         inlines, mark_deleted = self._inlines(start, last)
-        boxes = [bounds for place in range(start, last + 1) if place in self.boxes for bounds in self.boxes[place]]
+        # Taken out as they are read: in a damaged file a box may lie in itself.
+        boxes = [bounds for place in range(start, last + 1) if place in self.boxes for bounds in self.boxes.pop(place)]
         depth = max(properties.nesting, 1) if properties.in_table or mark == "\x07" else 0
         if mark_deleted and not depth:
             self.open += inlines

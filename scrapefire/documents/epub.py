@@ -10,10 +10,11 @@ from urllib.parse import unquote, urlsplit
 from lxml import etree, html
 
 from scrapefire.documents.metadata import dublin_core
-from scrapefire.documents.package import MAX_TREE, Element, Package, attribute, child, children, descendants, local
+from scrapefire.documents.package import Element, Package, attribute, child, children, descendants, local
 from scrapefire.documents.text import decode
 from scrapefire.errors import DocumentParseError, PasswordRequiredError
 
+_MAX_TEXT = 24 << 20
 _DOCUMENTS = ("application/xhtml+xml", "text/html", "application/x-dtbook+xml", "application/xml", "text/xml")
 _SELF_CLOSED = re.compile(
     r"<(title|script|style|a|p|div|span|i|b|em|strong|td|th|li|iframe|textarea)\b([^<>]*)/>", re.IGNORECASE
@@ -45,7 +46,7 @@ def read_book(data: bytes) -> tuple[str, dict[str, Any]]:
                 "the book is protected against copying", advice="Get the book without protection."
             )
         total += package.size(found)
-        if total > MAX_TREE:
+        if total > _MAX_TEXT:
             raise DocumentParseError("the book is larger than can be parsed", advice="Split the book.")
         bodies.append(_body(package.read(found)))
     if not any(bodies):

@@ -23,7 +23,7 @@ def parse_odt(data: bytes) -> Content:
     if text is None:
         raise DocumentParseError("the file has no text document inside")
     blocks = reader.blocks(text)
-    return Content(blocks, reader.notes, metadata(package))
+    return Content(blocks, reader.notes, metadata(package), package.warnings)
 
 
 def parse_odp(data: bytes) -> Content:
@@ -35,7 +35,7 @@ def parse_odp(data: bytes) -> Content:
         blocks += _slide(page, reader)
     found = metadata(package)
     found["num_pages"] = found["total_pages"] = len(pages)
-    return Content(blocks, reader.notes, found)
+    return Content(blocks, reader.notes, found, package.warnings)
 
 
 def check_encryption(package: Package) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice
 
 from scrapefire.documents.model import (
     Block,
@@ -28,6 +29,7 @@ from scrapefire.documents.package import Element, attribute, child, children, lo
 from scrapefire.documents.word_numbering import format_number
 
 _DEPTH = 40
+_MAX_ROWS = 100_000
 _FORMATS = {"a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"}
 _SKIPPED = frozenset((
     "tracked-changes", "forms", "annotation", "annotation-end", "sequence-decls", "variable-decls",
@@ -196,7 +198,7 @@ class OdfReader:
     def _table(self, element: Element, depth: int) -> list[Block]:
         rows: list[list[Cell]] = []
         header = 0
-        for row, in_header in _rows(element, False, 0):
+        for row, in_header in islice(_rows(element, False, 0), _MAX_ROWS):
             cells: list[Cell] = []
             for each in children(row, "table-cell"):
                 made = Cell(

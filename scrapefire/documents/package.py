@@ -57,6 +57,7 @@ class Package:
             self._zip = zipfile.ZipFile(BytesIO(data))
         except _BROKEN as error:
             raise DocumentParseError(f"the file is damaged or cut off: {error}") from error
+        self.warnings: list[str] = []
         self._names = {info.filename.replace("\\", "/").lstrip("/"): info for info in self._zip.infolist()}
 
     @cached_property
@@ -91,7 +92,25 @@ class Package:
             try:
                 return stream.read(limit)
             except _BROKEN as error:
-                raise DocumentParseError(f"the part {name} of the file is damaged: {error}") from error
+                saved = self._salvage(name, limit)
+                if not saved:
+                    raise DocumentParseError(f"the part {name} of the file is damaged: {error}") from error
+                return saved
+
+    def _salvage(self, name: str, limit: int) -> bytes:
+        """What a damaged member unpacks to up to the damage."""
+        info = self._names[self.find(name) or name]
+        out = b""
+        try:
+            stream: Any = self._zip.open(info)
+            stream._expected_crc = None  # zipfile has no public switch for it
+            while len(out) < limit and (chunk := stream.read1(1 << 12)):
+                out += chunk
+        except (*_BROKEN, RuntimeError):
+            pass
+        if out:
+            self.warnings.append(f"the part {name} of the file is damaged: text may be missing")
+        return out
 
     def open(self, name: str, limit: int = MAX_STREAM) -> IO[bytes]:
         """The member as a stream; errors as for :meth:`read`."""

@@ -37,6 +37,7 @@ from scrapefire.documents.model import (
 )
 from scrapefire.documents.render_html import DEPTH, html_table, note_numbers
 
+_MAX_PADDED = 200_000
 _REPEATED = 80  # characters up to which a merged cell is said again
 _ESCAPES = re.compile(r"[\\`*\[\]]|(?<![^\W_])_|_(?![^\W_])|~~|<(?=[A-Za-z/!?])|&(?=#?\w{1,32};)")
 _LINE_START = re.compile(
@@ -157,7 +158,13 @@ def table_grid(block: Table, write: Callable[[Cell | str], str]) -> list[list[st
     while grid and not any(grid[-1]):
         grid.pop()
     width = max((len(line) for line in grid), default=0)
-    return [line + [""] * (width - len(line)) for line in grid] if width else []
+    if not width:
+        return []
+    # GFM takes short rows as they are; only the head must be whole.  Padding is for the eye, and not for absurd tables.
+    padded = grid if width * len(grid) <= _MAX_PADDED + 4 * sum(map(len, grid)) else grid[:1]
+    for line in padded:
+        line += [""] * (width - len(line))
+    return grid
 
 
 def _calm(each: Cell | str) -> Cell | str:

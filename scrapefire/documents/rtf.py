@@ -54,6 +54,7 @@ _CHARS = {
 _LABEL = re.compile(r"^[(\[]?(\d{1,6})[.)\]:\-]*$")
 _HYPERLINK = re.compile(r'HYPERLINK\s+(?:\\[a-z]\s+)*"?([^"\s]+)', re.IGNORECASE)
 _BULLET_FORMAT = 23
+_DEPTH = 20_000
 
 
 @dataclass
@@ -163,6 +164,8 @@ class _Reader:
     # ---- groups --------------------------------------------------------------------------------------------------
 
     def _open(self) -> None:
+        if len(self.stack) > _DEPTH:
+            raise DocumentParseError("the file nests deeper than can be parsed")
         self.stack.append(copy.copy(self.state))
         self.to_skip = 0
 

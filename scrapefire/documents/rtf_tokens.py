@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -64,7 +65,7 @@ def code_page(value: int) -> str:
     """Python's name of a Windows code page; Western for one that Python does not know."""
     name = _PAGES.get(value, f"cp{value}")
     try:
-        b"".decode(name)
+        codecs.lookup(name)
     except LookupError:
         return "cp1252"
     return name

@@ -7,7 +7,9 @@
 from __future__ import annotations
 
 import math
+import operator
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
@@ -25,15 +27,20 @@ BUILTIN = {
     **dict.fromkeys((32, 33, 34, 35, 55, 56), "h:mm:ss"),
 }  # fmt: skip
 _TOKEN = re.compile(
-    r'"([^"]*)"|\\(.)|_.|\*.|\[([^\]]*)\]|(General)|(AM/PM|A/P|上午/下午)|(y+|m+|d+|h+|s+(?:\.0+)?|e+|g+|b+)'
-    r"|([0#?](?:[0#?,]*[0#?])?)|(,+)|(\.)|(E[+-])|(%)|(@)|(/)|(.)",
+    r'"(?P<quoted>[^"]*)(?:"|$)|\\(?P<escaped>.)|(?P<pad>_.)|(?P<fill>\*.)|\[(?P<bracket>[^\]]*)\]|(?P<general>General)'
+    r"|(?P<ampm>AM/PM|A/P|上午/下午)|(?P<exponent>E[+-])|(?P<date>y+|m+|d+|h+|s+(?:\.0+)?|e+|g+|b+)"
+    r"|(?P<digits>[0#?](?:[0#?,]*[0#?])?)|(?P<commas>,+)|(?P<point>\.)|(?P<percent>%)|(?P<text>@)|(?P<slash>/)|(?P<other>.)",
     re.IGNORECASE | re.DOTALL,
 )
+_KINDS = {"elapsed": "date", "ampm": "date", "date": "date", "digits": "number", "general": "general", "text": "text"}
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_COMPARISONS: dict[str, Callable[[float, float], bool]] = {
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": operator.eq, "<>": operator.ne,
+}  # fmt: skip
 _CONDITION = re.compile(r"(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)$")
 
 
@@ -55,7 +62,7 @@ def show(value: float, code: str, *, date1904: bool = False) -> str:
     try:
         sections = _parse(code)
         section, value = _choose(sections, value)
-        if section.kind == "general":
+        if section.kind in ("general", "text"):
             return _literals(section, general(value))
         if section.kind == "date":
             return _date(section, value, date1904)
@@ -71,7 +78,7 @@ def show_text(text: str, code: str) -> str:
     section = _parse(code)[-1]
     if section.kind != "text":
         return text
-    return "".join(text if kind == "@" else shown for kind, shown in section.tokens if kind in ("@", "literal"))
+    return "".join(text if kind == "text" else shown for kind, shown in section.tokens if kind in ("text", "literal"))
 
 
 def is_date(code: str) -> bool:
@@ -90,7 +97,7 @@ def general(value: float) -> str:
 
 @lru_cache(maxsize=2048)
 def _parse(code: str) -> tuple[_Section, ...]:
-    return tuple(_section(part) for part in _split(code)) or (_Section((), "general"),)
+    return tuple(_section(part) for part in _split(code if code.strip() else "General"))
 
 
 def _split(code: str) -> list[str]:
@@ -102,56 +109,41 @@ def _section(code: str) -> _Section:
     tokens: list[tuple[str, str]] = []
     kind, condition = "", None
     for match in _TOKEN.finditer(code):
-        quoted, escaped, bracket, word, ampm, date, digits, commas, point, exponent, percent, at, slash, _ = (
-            match.groups()
-        )
-        if quoted is not None or escaped is not None:
-            tokens.append(("literal", quoted if quoted is not None else escaped))
-        elif bracket is not None:
-            found = _CONDITION.match(bracket)
+        name, text = match.lastgroup or "other", match.group(match.lastgroup or 0)
+        if name == "bracket":
+            found = _CONDITION.match(text)
             if found:
                 condition = found.group(1), float(found.group(2))
-            elif bracket.startswith("$"):
-                symbol = bracket[1:].partition("-")[0]
-                if symbol:
-                    tokens.append(("literal", symbol))
-            elif re.fullmatch(r"h+|m+|s+", bracket, re.IGNORECASE):
-                tokens.append(("elapsed", bracket.lower()))
-                kind = "date"
-        elif word:
-            tokens.append(("general", ""))
-            kind = kind or "general"
-        elif ampm:
-            tokens.append(("ampm", ampm))
-            kind = "date"
-        elif date:
-            tokens.append(("date", date.lower()))
-            kind = "date"
-        elif digits:
-            tokens.append(("digits", digits))
-            kind = kind or "number"
-        elif at:
-            tokens.append(("@", ""))
-            kind = kind or "text"
-        elif match.group()[0] in "_*" and len(match.group()) == 2:
-            tokens.append(("pad", " " if match.group()[0] == "_" else ""))
-        else:
-            name = (commas and "commas") or (point and "point") or (exponent and "exponent") or (percent and "percent")
-            tokens.append((name or (slash and "slash") or "literal", match.group()))
+            name, text = _bracket(text)
+        elif name in ("quoted", "escaped", "other"):
+            name = "literal"
+        elif name in ("pad", "fill"):
+            name, text = "literal", " " if name == "pad" else ""
+        elif name == "date":
+            text = text.lower()
+        if text:
+            tokens.append((name, text))
+        if _KINDS.get(name) == "date" or not kind:
+            kind = _KINDS.get(name, kind)
     return _Section(tuple(tokens), kind or "number", condition)
+
+
+def _bracket(text: str) -> tuple[str, str]:
+    """A bracket as a token: a currency, or elapsed time; colours, conditions and calendars show nothing."""
+    if text.startswith("$"):
+        return "literal", text[1:].partition("-")[0]
+    return ("elapsed", text.lower()) if re.fullmatch(r"h+|m+|s+", text, re.IGNORECASE) else ("literal", "")
 
 
 def _choose(sections: tuple[_Section, ...], value: float) -> tuple[_Section, float]:
     """The section that a number's sign or size picks; a section for negative numbers shows their size alone."""
     if any(section.condition for section in sections):
-        tests = {"<": value.__lt__, ">": value.__gt__, "<=": value.__le__, ">=": value.__ge__}
         for section in sections:
             if section.condition is None:
                 return section, value
-            operator, limit = section.condition
-            holds = tests[operator](limit) if operator in tests else (value == limit) == (operator == "=")
-            if holds:
-                return section, abs(value) if value < 0 and operator in ("<", "<=") else value
+            name, limit = section.condition
+            if _COMPARISONS[name](value, limit):
+                return section, abs(value) if value < 0 and name in ("<", "<=") else value
         return sections[-1], value
     numbers = [section for section in sections if section.kind != "text"] or list(sections)
     if value < 0 and len(numbers) > 1:
@@ -162,10 +154,9 @@ def _choose(sections: tuple[_Section, ...], value: float) -> tuple[_Section, flo
 
 
 def _literals(section: _Section, shown: str) -> str:
+    wanted = ("general", "text", "literal", "percent")
     return "".join(
-        shown if kind == "general" else text
-        for kind, text in section.tokens
-        if kind in ("general", "literal", "percent")
+        shown if kind in ("general", "text") else text for kind, text in section.tokens if kind in wanted
     ).strip()
 
 
@@ -222,7 +213,7 @@ def _assemble(tokens: list[tuple[str, str]], places: list[int], point: int, inte
             out.append(shares.get(index, ""))
         elif kind == "point":
             out.append("." if fraction or not after else "")
-        elif kind in ("literal", "percent", "pad"):
+        elif kind in ("literal", "percent"):
             out.append(text)
     return "".join(out).strip()
 
@@ -312,7 +303,7 @@ def _date(section: _Section, value: float, date1904: bool) -> str:
         elif kind == "digits":
             out.append("" if text.strip("0") else text)
         else:
-            out.append(text if kind != "@" else "")
+            out.append(text if kind != "text" else "")
     return "".join(out).strip()
 
 

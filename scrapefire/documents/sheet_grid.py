@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from scrapefire.documents.model import Block, Cell, Content, Heading, Paragraph, Span, Table, plain
 
 MAX_CELLS = 3_000_000
+_MAX_MERGED = 1_000_000  # cells that all merged cells of a sheet may cover
+_MAX_BLANKS = 20  # blank places for each filled one, beyond which a sheet is a scatter and no table
 
 
 @dataclass(slots=True)
@@ -72,13 +75,21 @@ def tables(sheet: Sheet) -> list[Block]:
 def _shown_spans(sheet: Sheet, cells: dict[tuple[int, int], str]) -> dict[tuple[int, int], tuple[int, int]]:
     """Rows and columns of each merged cell that holds something, hidden ones not counted."""
     spans: dict[tuple[int, int], tuple[int, int]] = {}
+    area = 0
     for top, left, bottom, right in sheet.merges:
-        if (top, left) not in cells or (bottom - top) > 100_000:
+        if (top, left) not in cells or bottom < top or right < left:
             continue
-        height = sum(1 for row in range(top, bottom + 1) if row not in sheet.hidden_rows)
-        width = sum(1 for column in range(left, min(right, left + 1000) + 1) if column not in sheet.hidden_columns)
+        area += (bottom - top + 1) * (right - left + 1)
+        if area > _MAX_MERGED:  # absurd: the cell's text alone counts
+            break
+        height = bottom - top + 1 - _between(sheet.hidden_rows, top, bottom)
+        width = right - left + 1 - _between(sheet.hidden_columns, left, right)
         spans[top, left] = max(1, height), max(1, width)
     return spans
+
+
+def _between(hidden: set[int], first: int, last: int) -> int:
+    return sum(1 for place in range(first, last + 1) if place in hidden) if hidden else 0
 
 
 def _occupied(
@@ -86,8 +97,7 @@ def _occupied(
 ) -> Iterable[tuple[int, int]]:
     places = set(cells)
     for (top, left), (height, width) in spans.items():
-        if height * width <= 100_000:
-            places.update((row, column) for row in range(top, top + height) for column in range(left, left + width))
+        places.update((row, column) for row in range(top, top + height) for column in range(left, left + width))
     return places
 
 
@@ -142,6 +152,10 @@ def _block(
     rows: list[int],
     columns: list[int],
 ) -> Block:
+    if len(rows) * len(columns) > _MAX_BLANKS * len(cells) + 100_000:
+        wanted = set(columns)
+        filled = sorted(place for place in cells if rows[0] <= place[0] <= rows[-1] and place[1] in wanted)
+        return Table([[cells[place] for place in line] for _, line in groupby(filled, key=lambda place: place[0])])
     # Rows between the first and the last that hold nothing here keep their place.
     table: list[list[Cell | str]] = []
     covered: set[tuple[int, int]] = set()

@@ -1,4 +1,4 @@
-"""Spreadsheets: xlsx and xlsm by their XML, xls by xlrd, xlsb by calamine (which is also the rescue of the others).
+"""Spreadsheets: xlsx and xlsm by their XML, xls by xlrd, xlsb by calamine (which is also the rescue of xlsx).
 
 Only what a reader would see: visible sheets, rows and columns, values as their formats show them, results of formulas.
 """
@@ -6,7 +6,7 @@ Only what a reader would see: visible sheets, rows and columns, values as their 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import Any
@@ -24,12 +24,19 @@ def parse_xlsx(data: bytes) -> Content:
     """An Office Open XML workbook; errors as for :func:`~scrapefire.documents.conversion.convert`."""
     from scrapefire.documents.sheets_xlsx import read_workbook
 
-    return _or_calamine(data, read_workbook)
+    try:
+        return read_workbook(data)
+    except ScrapeError:
+        raise
+    except Exception:
+        logger.debug("the first reader failed", exc_info=True)
+        return _calamine(data)
 
 
 def parse_xls(data: bytes) -> Content:
     """A binary workbook of Excel 2.1 to 2003."""
-    return _or_calamine(data, _read_xls)
+    # calamine is no rescue here: a damaged compound file can make it claim all memory, which ends the process.
+    return _read_xls(data)
 
 
 def parse_xlsb(data: bytes) -> Content:
@@ -40,17 +47,6 @@ def parse_xlsb(data: bytes) -> Content:
     for name in package.names():
         package.open(name).close()  # refuses what unpacks to too much
     return _calamine(data)
-
-
-def _or_calamine(data: bytes, read: Callable[[bytes], Content]) -> Content:
-    """The format's own reader, else calamine, which is content with less."""
-    try:
-        return read(data)
-    except ScrapeError:
-        raise
-    except Exception:
-        logger.debug("the first reader failed", exc_info=True)
-        return _calamine(data)
 
 
 def _calamine(data: bytes) -> Content:
@@ -67,6 +63,12 @@ def _calamine(data: bytes) -> Content:
         raise PasswordRequiredError() from error
     except calamine.CalamineError as error:
         raise DocumentParseError(f"the workbook is damaged: {error}") from error
+    except BaseException as error:
+        if (
+            type(error).__name__ != "PanicException"
+        ):  # how a failed check in Rust arrives: no Exception, but no more than that
+            raise
+        raise DocumentParseError("the workbook is damaged") from error
     return to_content(sheets)
 
 
@@ -116,7 +118,7 @@ def _read_xls(data: bytes) -> Content:
     except xlrd.XLRDError as error:
         if "encrypted" in str(error).lower() or "password" in str(error).lower():
             raise PasswordRequiredError() from error
-        raise
+        raise DocumentParseError(f"the workbook is damaged: {error}") from error
     if author:
         content.metadata["last_author"] = author
     return content

@@ -100,7 +100,8 @@ def _row(walk: _Walk, element: Element) -> None:
         return
     hidden = attribute(element, "visibility", "visible") != "visible"
     if hidden:
-        sheet.hidden_rows.update(range(first, first + min(count, _MAX_ROWS - first)))
+        if len(sheet.hidden_rows) < _MAX_ROWS:
+            sheet.hidden_rows.update(range(first, first + min(count, _MAX_ROWS)))
         return
     line = _cells(sheet, element, first)
     for down in range(min(count, 1000) if line else 0):  # a row that stands for many alike

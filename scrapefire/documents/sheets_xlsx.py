@@ -56,6 +56,7 @@ def read_workbook(data: bytes) -> Content:
         sheets.append(sheet)
     content = to_content(sheets)
     content.metadata = {**core_properties(package), **content.metadata}
+    content.warnings += package.warnings
     if budget <= 0:
         content.warnings.append(f"only the first {MAX_CELLS} cells are given: the workbook is larger")
     return content
@@ -132,7 +133,7 @@ def _sheet(book: _Book, name: str, target: Relationship, budget: int) -> Sheet:
             if len(sheet.cells) < budget:
                 _row(book, sheet, element, row)
         elif kind == "col":
-            if attribute(element, "hidden") in ("1", "true"):
+            if attribute(element, "hidden") in ("1", "true") and len(sheet.hidden_columns) < 16384:
                 first, last = number(attribute(element, "min")), number(attribute(element, "max"))
                 sheet.hidden_columns.update(range(first - 1, min(last, 16384)))
         elif kind == "mergeCell":
@@ -194,8 +195,8 @@ def _hyperlink(sheet: Sheet, element: Element, relationships: Mapping[str, Relat
     area = _area(attribute(element, "ref"))
     if target is None or not target.external or area is None:
         return
-    for row in range(area[0], min(area[2], area[0] + 1000) + 1):
-        for column in range(area[1], min(area[3], area[1] + 100) + 1):
+    for row in range(area[0], min(area[2], area[0] + 63) + 1):
+        for column in range(area[1], min(area[3], area[1] + 15) + 1):
             sheet.links[row, column] = target.target
 
 

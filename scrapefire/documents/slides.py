@@ -61,7 +61,7 @@ def parse_slides(data: bytes) -> Content:
         blocks += _Slide(package, part, slide).blocks()
     metadata = core_properties(package)
     metadata["num_pages"] = metadata["total_pages"] = shown
-    return Content(blocks, metadata=metadata)
+    return Content(blocks, metadata=metadata, warnings=package.warnings)
 
 
 def _slide_parts(package: Package, name: str, root: Element) -> Iterable[str]:

@@ -257,8 +257,6 @@ def _hint(content_type: str, name: str) -> str:
 
 def _text(text: str, hint: str, partial: bool) -> FileKind:
     ext = sniff_text(text, partial)
-    if ext == "html" and hint == "xml" and text.lstrip("\ufeff \t\r\n").startswith("<?xml"):
-        return _kind("html")
     if ext:
         return _kind(ext)
     if hint == "rtf" and text.lstrip().startswith("{\\"):

@@ -82,10 +82,10 @@ def sniff_text(text: str, partial: bool, *, tables: bool = False) -> str:
 
 def _xml(text: str) -> str:
     rest = text[_PROLOG.match(text).end() :]  # type: ignore[union-attr]
-    if _HTML.match(rest):
-        return "html"
     root = _ROOT.match(rest)
     declared = text[:5].lower() == "<?xml"
+    if _HTML.match(rest) and (not declared or (root is not None and root.group(2).lower() == "html")):
+        return "html"
     if root is None:
         return "xml" if declared else ""
     name = root.group(2).lower()

@@ -20,6 +20,8 @@ from scrapefire.documents.word_numbering import Numbering
 from scrapefire.documents.word_styles import Styles
 from scrapefire.errors import DocumentParseError
 
+_MAX_UNPACKED = 256 << 20
+
 
 @dataclass
 class WordParts:
@@ -40,10 +42,7 @@ def parse_word(data: bytes) -> Content:
         PasswordRequiredError: it is encrypted.
     """
     package = Package(data)
-    for name in package.names():
-        if name.lower().endswith(".xml"):
-            check_tree(package.read(name))
-    parts = _by_python_docx(data) or _by_parts(package)
+    parts = _by_python_docx(data, package) or _by_parts(package)
     styles, numbering = Styles(parts.styles), Numbering(parts.numbering)
     content = Content([])
     reader = BodyReader(styles, numbering, parts.relationships)
@@ -57,13 +56,19 @@ def parse_word(data: bytes) -> Content:
     pages = app_number(package, "Pages")
     if pages:
         content.metadata["total_pages"] = pages
+    content.warnings += package.warnings
     return content
 
 
-def _by_python_docx(data: bytes) -> WordParts | None:
+def _by_python_docx(data: bytes, package: Package) -> WordParts | None:
     import docx
 
     try:
+        if sum(map(package.size, package.names())) > _MAX_UNPACKED:  # python-docx reads every part, whatever its size
+            return None
+        for name in package.names():
+            if name.lower().endswith((".xml", ".rels")):
+                check_tree(package.read(name))
         part = docx.Document(BytesIO(data)).part
     except Exception:  # whatever python-docx meets in a damaged file; the rescue tells what is wrong
         return None

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from lxml.html import HtmlElement
 
 _BACKTICKS = re.compile("`+")
+_LINE_BREAK = re.compile(r"[ \t\r]*\n\s*")
 _FENCE_LIKE = re.compile("`{3,}")
 _LANGUAGE_CLASS = re.compile(
     r"(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|brush|hljs-language)[-:_]\s*(?P<name>[^\s`&\\<>\"']{1,30})"
@@ -91,7 +92,8 @@ def fenced(text: str, language: str = "") -> str:
 
 def span(text: str) -> str:
     """A code span (CommonMark 6.1); line breaks become spaces, since a span is one line."""
-    text = text.replace("\r\n", " ").replace("\n", " ")
+    if "\n" in text:
+        text = _LINE_BREAK.sub(" ", text)
     runs = {len(run) for run in _BACKTICKS.findall(text)}
     size = 1
     while size in runs:

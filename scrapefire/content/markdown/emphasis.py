@@ -76,15 +76,19 @@ def _is_plain(parts: list[str], delimiters: list[Delimiter]) -> bool:
 
 
 def _first_choice(delimiters: list[Delimiter]) -> dict[int, str]:
-    """Asterisks, but underscores for a part that begins or ends where the one around it does."""
+    """Asterisks, but underscores for a part whose end touches that of the one around it or before it."""
     written: dict[int, str] = {}
     outer: list[Delimiter] = []
     previous: Delimiter | None = None
     touching: set[tuple[int, int]] = set()
     parents: dict[int, int] = {}
+    neighbours: dict[int, int] = {}
     for delimiter in delimiters:
-        if previous is not None and previous.position + 1 == delimiter.position and previous.opens == delimiter.opens:
-            touching.add((previous.pair, delimiter.pair))
+        if previous is not None and previous.position + 1 == delimiter.position:
+            if previous.opens == delimiter.opens:
+                touching.add((previous.pair, delimiter.pair))
+            elif delimiter.opens:
+                neighbours[delimiter.pair] = previous.pair
         if delimiter.opens:
             if outer:
                 parents[delimiter.pair] = outer[-1].pair
@@ -99,7 +103,8 @@ def _first_choice(delimiters: list[Delimiter]) -> dict[int, str]:
                 (parent, delimiter.pair) in touching or (delimiter.pair, parent) in touching
             )
             first = _FIRST[delimiter.kind]
-            if touches and parent is not None and written[parent][0] == first[0] and delimiter.kind in _SECOND:
+            beside = parent if touches else neighbours.get(delimiter.pair)
+            if beside is not None and written[beside][0] == first[0] and delimiter.kind in _SECOND:
                 first = _SECOND[delimiter.kind]
             written[delimiter.pair] = first
     return written

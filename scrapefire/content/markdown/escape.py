@@ -15,9 +15,16 @@ _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _SPECIAL = re.compile(r"\\|\*+|_+|`+|~+|<(?=[A-Za-z/!?])|&(?=#?\w{1,32};)|[\[\]]|!(?=\Z)")
 has_special = _SPECIAL.search
 """Whether a text holds a sign that may need an escape."""
-_STARS = re.compile(r"(?<!\*)\*++(?=\S)|(?<=[^\s*])\*++")
-_UNDERSCORES = re.compile(r"(?<![^\W_])(?<!_)_++|(?<=[^\W_])_++(?![^\W_])")
-_TILDES = re.compile(r"(?<!~)~++(?=\S)|(?<=[^\s~])~++")
+_OPENERS = {
+    "*": re.compile(r"(?<!\*)\*++(?=[^\s])"),
+    "_": re.compile(r"(?<![^\W_])(?<!_)_++(?=[^\s])"),
+    "~": re.compile(r"(?<!~)~++(?=[^\s])"),
+}
+_CLOSERS = {
+    "*": re.compile(r"(?<=[^\s*])\*++"),
+    "_": re.compile(r"(?<=[^\s_])_++(?![^\W_])"),
+    "~": re.compile(r"(?<=[^\s~])~++"),
+}
 _ENTITY = re.compile(r"&(?=#?\w{1,32};)")
 _LINE_START = re.compile(
     r"(?P<heading>#{1,6}(?=[ \t]|$))"
@@ -59,11 +66,11 @@ def surroundings(
         references: whether reference definitions are written, so that any bracket could become a link.
         footnotes: whether footnotes are written.
     """
-    joined = "\0".join(texts)
+    joined = "x".join(texts) if len(texts) > 1 else texts[0]
     return Surroundings(
-        stars="*" in joined and (emphasis or len(_STARS.findall(joined)) > 1),
-        underscores="_" in joined and (emphasis or len(_UNDERSCORES.findall(joined)) > 1),
-        tildes="~" in joined and (strike or len(_TILDES.findall(joined)) > 1),
+        stars="*" in joined and (emphasis or len(texts) > 1 or _may_pair("*", joined)),
+        underscores="_" in joined and (emphasis or len(texts) > 1 or _may_pair("_", joined)),
+        tildes="~" in joined and (strike or len(texts) > 1 or _may_pair("~", joined)),
         backticks="`" in joined and (code or len(re.findall("`+", joined)) > 1),
         brackets=references,
         footnotes=footnotes,
@@ -158,6 +165,12 @@ def link_title(title: str) -> str:
     """A link title for double quotes (CommonMark 6.3)."""
     title = _SPACES.sub(" ", title).strip().replace("\\", "\\\\").replace('"', '\\"')
     return _ENTITY.sub(r"\\&", title)
+
+
+def _may_pair(sign: str, text: str) -> bool:
+    """Whether a run of a sign that could open emphasis stands before one that could close it."""
+    opener = _OPENERS[sign].search(text)
+    return opener is not None and _CLOSERS[sign].search(text, opener.end()) is not None
 
 
 def _blank(text: str, position: int) -> bool:

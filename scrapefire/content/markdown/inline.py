@@ -123,7 +123,7 @@ def _tidy(tokens: list[Token]) -> list[Token]:
     out: list[Token] = []
     opens: list[Edge] = []
     joined: dict[int, Edge] = {}
-    space = False
+    space = ""
     broken = False
 
     def settle() -> None:
@@ -131,8 +131,9 @@ def _tidy(tokens: list[Token]) -> list[Token]:
         if broken and out:
             out.append(BREAK)
         elif space and out:
-            _append_text(out, " ")
-        space = broken = False
+            _append_text(out, space)
+        space = ""
+        broken = False
         for edge in opens:
             last = out[-1] if out else None
             if isinstance(last, Edge) and not last.opens and _joins(last.mark, edge.mark):
@@ -145,17 +146,18 @@ def _tidy(tokens: list[Token]) -> list[Token]:
     for token in tokens:
         if type(token) is str:
             text = _SPACE.sub(" ", token)
-            core = text.strip(" ")
+            core = text.strip(" \xa0")
             if not core:
-                space = space or bool(text)
+                space = _squeezed(space + text)
                 continue
-            space = space or text[0] == " "
+            start = text.index(core)
+            space = _squeezed(space + text[:start])
             settle()
             if "\\" in core and _LATEX.search(core):
                 out.extend(_with_formulas(core))
             else:
                 _append_text(out, core)
-            space = text[-1] == " "
+            space = text[start + len(core) :]
         elif isinstance(token, Edge):
             if token.opens:
                 opens.append(token)
@@ -182,6 +184,11 @@ def _trim(items: list[Token]) -> None:
             if items[place]:
                 break
             items.pop(place)
+
+
+def _squeezed(space: str) -> str:
+    """Spaces as one, no-break spaces as they are."""
+    return _SPACE.sub(" ", space) if len(space) > 1 else space
 
 
 def _append_text(out: list[Token], text: str) -> None:

@@ -110,7 +110,7 @@ def inline_code(writer: Writer, element: HtmlElement) -> Closer | bool:
 def code_block(writer: Writer, element: HtmlElement) -> Closer | bool:
     """``pre``: a fenced block; in a heading or a cell, spans."""
     text = code.code_text(element)
-    if not text.strip("\n") and (writer.in_heading or writer.cell or not _is_empty_code(element)):
+    if not text.strip() and (writer.in_heading or writer.cell or not _is_code(element)):
         return True
     if writer.in_heading:
         writer.run.append(Code(text))
@@ -203,6 +203,6 @@ def _is_bold(style: str) -> bool:
     return any(f"font-weight:{weight}" in style for weight in ("bold", "600", "700", "800", "900"))
 
 
-def _is_empty_code(element: HtmlElement) -> bool:
-    """Whether a block is an empty code block as Markdown has them."""
+def _is_code(element: HtmlElement) -> bool:
+    """Whether a block without words is the code block that Markdown makes of an empty fence."""
     return len(element) == 1 and element[0].tag == "code" and not len(element[0]) and not (element.text or "").strip()

@@ -31,7 +31,7 @@ def _joinable(result: list[Block], block: Block) -> Block | None:
     """The block that *block* continues, if any; small print at a page's foot may stand between."""
     if not result or not block.lines:
         return None
-    for before in reversed(result[-4:]):
+    for before in reversed(result[-8:]):
         if before.kind == block.kind == "table":
             return (
                 before
@@ -49,7 +49,10 @@ def _joinable(result: list[Block], block: Block) -> Block | None:
 
 
 def _is_small_print(before: Block, block: Block) -> bool:
-    return bool(before.lines) and before.page < block.page and before.lines[0].size < 0.93 * block.lines[0].size
+    """Whether a block is a note below the text: smaller, and at the end of another page or column."""
+    if not before.lines or before.lines[0].size >= 0.93 * block.lines[0].size:
+        return False
+    return before.page < block.page or before.box.x1 < block.box.x0
 
 
 def _continues(before: Block, block: Block) -> bool:

@@ -10,9 +10,9 @@ import pypdfium2.raw as pdfium
 
 from scrapefire.documents.pdf.model import Style
 
-_BOLD = re.compile(r"bold|black|heavy|[-,]bd|demi|extrabd|(?<![a-z])CMB|CMBX|medi(?!um|ci|ae)", re.IGNORECASE)
-_ITALIC = re.compile(r"italic|oblique|[-,]it\b|CMTI|CMSL", re.IGNORECASE)
-_MONO = re.compile(r"mono|courier|consol|typewriter|CMTT|menlo|inconsolata|sourcecode", re.IGNORECASE)
+_BOLD = re.compile(r"bold|black|heavy|[-,]bd|demi|extrabd|(?<![a-z])CMB|CMBX|SFBX|medi(?!um|ci|ae)", re.IGNORECASE)
+_ITALIC = re.compile(r"italic|oblique|[-,]it\b|CMTI|CMSL|SFTI|SFSL", re.IGNORECASE)
+_MONO = re.compile(r"mono|courier|consol|typewriter|CMTT|SFTT|menlo|inconsolata|sourcecode", re.IGNORECASE)
 _FIXED_PITCH, _ITALIC_FLAG, _FORCE_BOLD = 1 << 0, 1 << 6, 1 << 18
 
 

@@ -10,6 +10,8 @@ from scrapefire.documents.pdf.model import Block, Style
 _MAX_LETTERS = 220
 _MAX_LINES = 4
 _NOT_WORDS = re.compile(r"[\W_]+")
+_SECTION = re.compile(r"^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+[^\W\d]")
+_CAPTION = re.compile(r"(?:figure|fig\.|table|tab\.|abbildung|tabelle|рис\.|таблица)\s*[\dIVX]", re.IGNORECASE)
 _ENDS_SENTENCE = re.compile(r"[.;,]$")
 
 
@@ -61,9 +63,15 @@ def _is_heading(block: Block, following: Block | None, body: float, outline: Map
         return len(text) >= 2 and not (len(text) > 120 and text.endswith("."))
     if size < 0.92 * body or following is None:
         return False
-    if _is_bold(block) and len(block.lines) <= 2 and len(text) <= 120 and not _ENDS_SENTENCE.search(text):
+    if len(block.lines) > 2 or len(text) > 120 or _ENDS_SENTENCE.search(text) or _CAPTION.match(text):
+        return False
+    if _is_bold(block):
         return following.kind != "table" or len(text) < 60
-    return False
+    alone = len(block.lines) == 1 and following.kind in ("paragraph", "list")
+    if alone and _SECTION.match(text) and len(text) <= 80:
+        return True
+    runs_on = following.kind == "paragraph" and len(following.lines) > 1 and not _is_italic(following)
+    return alone and runs_on and _is_italic(block) and len(text) <= 60 and text[:1].isupper()
 
 
 def _text(block: Block) -> str:
@@ -75,7 +83,14 @@ def _size(block: Block) -> float:
 
 
 def _is_bold(block: Block) -> bool:
-    styles: list[Style] = [
-        span.style for line in block.lines for span in line.spans if any(letter.isalnum() for letter in span.text)
-    ]
+    styles = _styles(block)
     return bool(styles) and all(style.bold for style in styles)
+
+
+def _is_italic(block: Block) -> bool:
+    styles = _styles(block)
+    return bool(styles) and all(style.italic for style in styles)
+
+
+def _styles(block: Block) -> list[Style]:
+    return [span.style for line in block.lines for span in line.spans if any(letter.isalnum() for letter in span.text)]

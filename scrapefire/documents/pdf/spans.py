@@ -54,6 +54,7 @@ def cut_spans(
     chosen = chosen[frame.holds(glyphs.boxes[chosen])]
     if not len(chosen):
         return []
+    codes = _ligatures_in_order(codes, chosen, glyphs.boxes)
     turned = frame.boxes(glyphs.boxes[chosen], quarter)
     left, top, right, bottom = turned.T
     run = run_of[chosen]
@@ -108,6 +109,21 @@ def cut_spans(
             address = links[target][1] if target >= 0 else None
             spans.append(Span(words, x0, x1, y0, y1, line, points, styles[look], address, order))
     return spans
+
+
+def _ligatures_in_order(codes: Any, chosen: Any, boxes: Any) -> Any:
+    """Turn round the letters of right-to-left ligatures (lam-alef): PDFium turns them with the line, as if apart."""
+    letters = codes[chosen]
+    rtl = _is_rtl(letters)
+    if not rtl.any():
+        return codes
+    same = rtl[1:] & rtl[:-1] & (boxes[chosen[1:]] == boxes[chosen[:-1]]).all(axis=1)
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], same.astype(np.int8), [0]))))
+    for first, last in zip(edges[::2].tolist(), edges[1::2].tolist()):
+        letters[first : last + 1] = letters[first : last + 1][::-1].copy()
+    codes = codes.copy()
+    codes[chosen] = letters
+    return codes
 
 
 def _texts(codes: Any, space: Any, first: Any) -> tuple[str, list[int], list[int]]:

@@ -26,6 +26,9 @@ _XML_DECLARATION = re.compile(r"^\ufeff?\s*<\?xml[^>]*>")
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*)(?:[^>\"']|\"[^\"]*\"|'[^']*')*>")
 _DOCUMENT_END = re.compile(r"</(?:body|html)\s*>", re.IGNORECASE)
 _BREAK_END = re.compile(r"</br\s*>", re.IGNORECASE)
+_HEAD_ONLY = frozenset(
+    {"base", "basefont", "bgsound", "link", "meta", "noframes", "noscript", "script", "style", "template", "title"}
+)
 _LINE_BREAKS = re.compile(r"[\t\r\n]+")
 _URL_SPACE = "".join(map(chr, range(0x21)))
 _VOID = frozenset(
@@ -75,6 +78,7 @@ class Page:
             root = _parse(_cut_depth(source))
             _flatten(root)
         _one_body(root)
+        _close_head(root)
         _free_content_of_void_elements(root)
         return root
 
@@ -98,7 +102,7 @@ class Page:
             try:
                 resolved = urljoin(self.url, href)
                 if urlsplit(resolved).scheme in ("http", "https"):
-                    return resolved
+                    return str(resolved)
             except ValueError:
                 pass
             break
@@ -215,6 +219,24 @@ def _one_body(root: HtmlElement) -> None:
     if body.tail and body.tail.strip():
         _append_text(body, body.tail)
     body.tail = None
+
+
+def _close_head(root: HtmlElement) -> None:
+    """Move what cannot stand in a head, and all after it, into the body (HTML 13.2.6.4.4).
+
+    libxml2 knows no elements of HTML 5, so a page that leaves its ``body`` tag out has its ``main`` in the head.
+    """
+    head, body = root.find("head"), root.find("body")
+    if head is None:
+        return
+    first = next((child for child in head if child.tag not in _HEAD_ONLY), None)
+    if first is None:
+        return
+    misplaced = list(head)[head.index(first) :]
+    if body.text and body.text.strip():
+        last = misplaced[-1]
+        last.tail, body.text = (last.tail or "") + body.text, None
+    body[0:0] = misplaced
 
 
 def _free_content_of_void_elements(root: HtmlElement) -> None:

@@ -105,8 +105,8 @@ def page_blocks(body: HtmlElement) -> list[str]:
 def drop_boilerplate(body: HtmlElement, site: SiteBoilerplate) -> int:
     """Cut out of ``body`` what the site repeats; returns the number of blocks that went.
 
-    A repeated block goes when it is long, or when the block before or after it is repeated too: a single short one may be
-    a heading that many pages share.  Nothing goes when that would leave nothing.
+    A repeated block goes when it is long, or when the block before or after it is repeated too: a single short one may
+    be a heading that many pages share.  Nothing goes when that would leave nothing.
     """
     found = find_runs(body)
     repeated = [site.is_boilerplate(run.text) for run in found.runs]

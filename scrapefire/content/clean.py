@@ -11,7 +11,6 @@ import re
 from collections.abc import Sequence
 
 import lxml.html
-from lxml import etree
 from lxml.html import HtmlElement
 
 from scrapefire.content.clean_images import drop_repeated, recover_from_noscript, resolve_images
@@ -182,8 +181,7 @@ def _resolve_links(body: HtmlElement, page: Page) -> None:
 
 
 def _body_of(elements: list[HtmlElement]) -> HtmlElement:
-    body = lxml.html.document_fromstring("<body></body>").find("body")
-    body.getparent().remove(body)
+    body: HtmlElement = lxml.html.HTMLParser().makeelement("body")
     for element in elements:
         element.tail = "\n"
         body.append(element)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Any
 
 from cssselect import SelectorError
 from lxml import etree
@@ -61,11 +62,16 @@ def exclude(body: HtmlElement, selectors: Sequence[str]) -> None:
 
 
 def _select(body: HtmlElement, selector: str) -> list[HtmlElement]:
-    found = list(_compiled(selector)(body))
+    found = _matches(selector, body)
     rewritten = rewrite_iframe(selector)
     if rewritten != selector:
-        found += [element for element in _compiled(rewritten)(body) if element not in found]
+        found += [element for element in _matches(rewritten, body) if element not in found]
     return found
+
+
+def _matches(selector: str, body: HtmlElement) -> list[HtmlElement]:
+    found: Any = _compiled(selector)(body)
+    return list(found)
 
 
 @lru_cache(maxsize=512)

@@ -14,7 +14,7 @@ _FAR = 400.0
 _TRANSLATE = re.compile(r"translate(?:3d|x|y)?\(([^)]*)\)")
 _SCALE_ZERO = re.compile(r"scale(?:3d|x|y)?\(\s*0(?:\.0+)?\s*[,)]")
 _CLIPPED = re.compile(
-    r"rect\(\s*(?:0(?:px)?[\s,]+){3}0(?:px)?\s*\)|rect\(\s*(?:1px[\s,]+){3}1px\s*\)|rect\(0 0 0 0\)|inset\(\s*(?:50|100)%|"
+    r"rect\(\s*(?:0(?:px)?[\s,]+){3}0(?:px)?\s*\)|rect\(\s*(?:1px[\s,]+){3}1px\s*\)|inset\(\s*(?:50|100)%|"
     r"circle\(\s*0(?:px|%)?\b|polygon\(\s*0(?:px|%)? 0(?:px|%)?(?:\s*,\s*0(?:px|%)? 0(?:px|%)?)*\s*\)|ellipse\(\s*0"
 )
 _OPACITY_ZERO = re.compile(r"opacity\(\s*0(?:\.0\d*)?%?\s*\)")
@@ -48,7 +48,7 @@ _NAMED = {
 
 
 def is_box_hidden(element: HtmlElement, values: dict[str, str]) -> str | None:
-    """Why the element is not shown (``display``, ``visibility``, ``font``, ``place``, ``clip``, ``opacity``, ``size``)."""
+    """Why the element is not shown: ``display``, ``visibility``, ``font``, ``place``, ``clip``, ``opacity``, ``size``."""
     display = values.get("display")
     if display == "none":
         return "display"
@@ -120,7 +120,7 @@ def _pixels(value: str | None) -> float | None:
 
 def _is_zero(value: str | None) -> bool:
     match = _LENGTH.fullmatch((value or "").strip())
-    return bool(match) and float(match.group(1)) == 0
+    return match is not None and float(match.group(1)) == 0
 
 
 def _tiny_font(values: dict[str, str]) -> bool:

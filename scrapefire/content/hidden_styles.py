@@ -159,7 +159,7 @@ class Cascade:
                 self._match(rule, self._by)
             else:
                 others.append(rule)
-        suspects = self._suspects() if others else None
+        suspects = self._suspects() if others else {}
         for rule in others if suspects else ():
             self._match(rule, suspects)
 
@@ -247,11 +247,11 @@ def _chain(selector: str) -> _Chain:
     """A selector of simple parts joined by descendant or child: the joint before each and its tag, classes and ids."""
     chain: list[tuple[str, frozenset[str]]] = []
     joint = " "
-    for token in selector.replace(">", " > ").split():
-        if token == ">":
+    for part in selector.replace(">", " > ").split():
+        if part == ">":
             joint = ">"
             continue
-        simple = _SIMPLE.match(token)
+        simple = _SIMPLE.match(part)
         if simple is None:
             return ()
         parts = [kind + name for kind, name in _PART.findall(simple.group("rest"))]
@@ -276,6 +276,7 @@ def _keys(element: HtmlElement) -> list[str]:
 
 
 _COLOURS = frozenset(("color", "background", "background-color", "background-image"))
+_FUNCTIONAL = frozenset(("clip", "clip-path", "transform", "filter"))
 _HARMLESS = frozenset(
     (
         "background",

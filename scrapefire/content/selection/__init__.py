@@ -1,1 +1,1 @@
-"""How the main content is found: text runs, their features, two small models, and cutting the tree down to the kept runs."""
+"""How the main content is found: text runs, their features, a small model, and cutting the tree down."""

@@ -36,9 +36,11 @@ def cut(root: HtmlElement, found: Runs, keep: Sequence[bool]) -> None:
             continue
         if kept[element]:
             continue
-        if dropped[element] and not (element.tag in _FIGURES and around.both(before[element], after[element])):
-            gone.add(element)
-        elif not dropped[element] and not _belongs(element, parent, around, before[element], kept):
+        if dropped[element]:
+            stays = element.tag in _FIGURES and around.both(before[element], after[element])
+        else:
+            stays = _belongs(parent, around, before[element], kept)
+        if not stays:
             gone.add(element)
     for element in reversed(order):
         if element in gone and element.getparent() not in gone:
@@ -54,7 +56,7 @@ class _Neighbours:
 
     def both(self, before: int, after: int) -> bool:
         """Whether the last of ``before`` runs and the one after ``after`` runs are kept."""
-        return 0 < before and after < len(self._keep) and bool(self._keep[before - 1] and self._keep[after])
+        return before > 0 and after < len(self._keep) and bool(self._keep[before - 1] and self._keep[after])
 
     def near(self, position: int, parent: HtmlElement, kept: dict[HtmlElement, int]) -> bool:
         """Whether a run beside the position is kept and stands in the parent of what is asked about."""
@@ -65,9 +67,8 @@ class _Neighbours:
         return before or after
 
 
-def _belongs(
-    element: HtmlElement, parent: HtmlElement, around: _Neighbours, position: int, kept: dict[HtmlElement, int]
-) -> bool:
+def _belongs(parent: HtmlElement, around: _Neighbours, position: int, kept: dict[HtmlElement, int]) -> bool:
+    """Whether an element without text stays: between kept runs, or beside one in the same parent."""
     return around.both(position, position) or around.near(position, parent, kept)
 
 
@@ -86,17 +87,17 @@ def _count(
     after: dict[HtmlElement, int] = {}
     _positions(root, texts, tails, before, after)
     for element in reversed(order):
-        index = texts.get(element)
-        if index is not None:
-            _tally(kept, dropped, element, keep[index])
+        own = texts.get(element)
+        if own is not None:
+            _tally(kept, dropped, element, keep[own])
         parent = element.getparent()
         if parent is None or element is root:
             continue
         kept[parent] += kept[element]
         dropped[parent] += dropped[element]
-        index = tails.get(element)
-        if index is not None:
-            _tally(kept, dropped, parent, keep[index])
+        behind = tails.get(element)
+        if behind is not None:
+            _tally(kept, dropped, parent, keep[behind])
     return kept, dropped, before, after
 
 

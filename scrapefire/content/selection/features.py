@@ -288,9 +288,9 @@ def _repeats(put: Any, found: Runs, node_of: Any, lengths: Any, linked: Any, tit
         seen[run.text] = seen.get(run.text, 0) + 1
         nth.append(min(seen[run.text], 10))
         start = run.text[:48]
-        key = "\0" + start
-        quoted.append(min(seen.get(key, 0), 5) if len(start) > 25 else -1)
-        seen[key] = seen.get(key, 0) + 1
+        again = "\0" + start
+        quoted.append(min(seen.get(again, 0), 5) if len(start) > 25 else -1)
+        seen[again] = seen.get(again, 0) + 1
     put("nth_copy", nth)
     put("nth_start", quoted)
     teasers = teaser_runs(found, title)

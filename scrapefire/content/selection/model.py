@@ -1,7 +1,7 @@
 """The scoring model: boosted decision trees over the run features, evaluated with numpy.
 
-The trees were trained by ``benchmarks/content_train.py``; ``weights.json`` holds them as plain numbers with the names of
-the features they read, so a change of the features that does not fit the weights is an error at load.
+The trees were trained by ``benchmarks/content_train.py``; ``weights.json`` holds them as plain numbers with the names
+of the features they read, so a change of the features that does not fit the weights is an error at load.
 """
 
 from __future__ import annotations

@@ -59,9 +59,16 @@ def _is_table(grid: Grid, cells: list[list[list[Line]]], page: PageContent) -> b
         return False
     longest = max(sum(len(line.text) for line in lines) for lines in texts)
     total = sum(len(line.text) for lines in texts for line in lines)
-    if longest > 0.8 * total and longest > 400:
+    if (longest > 0.8 * total and longest > 400) or any(_is_laid_out(lines) for lines in texts):
         return False
     return len(texts) >= 0.25 * len(owners)
+
+
+def _is_laid_out(lines: list[Line]) -> bool:
+    """Whether a cell holds rows of several pieces: then it is a frame around columns or a table, not a cell."""
+    if len(lines) < 6:
+        return False
+    return sum(len(row.pieces) > 1 and not marker_of(row.pieces[0].text) for row in rows_of(lines)) >= 3
 
 
 def _trimmed(cells: list[list[list[Line]]], grid: Grid) -> Table | None:

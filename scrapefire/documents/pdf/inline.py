@@ -31,15 +31,16 @@ def plain_text(lines: list[Line], vocabulary: Vocabulary) -> str:
     return _collapse("".join(text for text, _, _ in _runs(lines, vocabulary)))
 
 
-def inline_markdown(lines: list[Line], vocabulary: Vocabulary, emphasis: bool = True) -> str:
-    """The lines as one line of inline Markdown."""
+def inline_markdown(lines: list[Line], vocabulary: Vocabulary, emphasis: bool = True, starts: bool = True) -> str:
+    """The lines as one line of inline Markdown; *starts* when it begins a block, where more is to be escaped."""
     runs = _merge(_runs(lines, vocabulary), emphasis)
     parts = []
     for index, (text, style, link) in enumerate(runs):
         before = runs[index - 1][0][-1:] if index else " "
         after = runs[index + 1][0][:1] if index + 1 < len(runs) else " "
         parts.append(_render(text, style, link, before, after))
-    return escape_start(_collapse("".join(parts)))
+    text = _collapse("".join(parts))
+    return escape_start(text) if starts else text
 
 
 def escape(text: str) -> str:

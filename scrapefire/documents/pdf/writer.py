@@ -50,7 +50,7 @@ def _write(block: Block, vocabulary: Vocabulary) -> str:
 
 
 def _heading(block: Block, vocabulary: Vocabulary) -> str:
-    text = _HEADING_SPACE.sub(" ", inline_markdown(block.lines, vocabulary, emphasis=False))
+    text = _HEADING_SPACE.sub(" ", inline_markdown(block.lines, vocabulary, emphasis=False, starts=False))
     return re.sub(r"(#+)$", r"\\\1", text)
 
 
@@ -85,7 +85,7 @@ def _table(table: Table, vocabulary: Vocabulary) -> str:
 
 def _cell(lines: list[Line], vocabulary: Vocabulary) -> str:
     ordered = sorted(lines, key=lambda line: (round(line.base), line.x0))
-    return inline_markdown(ordered, vocabulary).replace("|", "\\|")
+    return inline_markdown(ordered, vocabulary, starts=False).replace("|", "\\|")
 
 
 def _code(lines: list[Line]) -> str:

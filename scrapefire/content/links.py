@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from typing import TypedDict
+from urllib.parse import urljoin, urlsplit, urlunsplit
 
 from lxml.html import HtmlElement
 from w3lib.url import safe_url_string
@@ -18,6 +19,9 @@ from scrapefire.content.page import Page
 _ONE_SLASH = re.compile(r"^(https?):/(?=[^/])", re.IGNORECASE)
 _DROPPED_SCHEMES = ("javascript:", "vbscript:", "data:", "blob:", "about:")
 _NEEDS_ENCODING = re.compile(r"[^\x21-\x7e]|[\"<>`]")
+_ODD_HOST_OR_PATH = re.compile(r"^(?:[^:/?#]*[A-Z]|https?://[^/?#]*(?:[A-Z]|:)|https?://[^?#]*/\.\.?(?:[/?#]|$))")
+_DEFAULT_PORT = {"http": re.compile(r":(?:80)?$"), "https": re.compile(r":(?:443)?$")}
+_WEB = re.compile(r"^(?![a-z][a-z0-9+.\-]*:)|^https?:", re.IGNORECASE)
 _CONTROL = re.compile(r"[\x00-\x20]+")
 
 
@@ -95,15 +99,33 @@ def _resolve(href: str, base: str, absolute: Callable[[str], str]) -> str:
         return href
     if href.startswith("#"):
         return ""
-    url = absolute(_ONE_SLASH.sub(r"\1://", href))
+    url = absolute(_ONE_SLASH.sub(r"\1://", _slashes(href)))
     if "#" in url and url.partition("#")[0] == base.partition("#")[0]:
         return ""
-    if _NEEDS_ENCODING.search(url):
-        try:
-            url = safe_url_string(url)
-        except ValueError:
-            return ""
-    return url
+    try:
+        if _ODD_HOST_OR_PATH.match(url):
+            url = _normalised(url)
+        return safe_url_string(url) if _NEEDS_ENCODING.search(url) else url
+    except ValueError:
+        return ""
+
+
+def _slashes(href: str) -> str:
+    """Backslashes before the query are slashes in addresses of the web (WHATWG URL, special schemes)."""
+    if "\\" not in href or not _WEB.match(href):
+        return href
+    end = min((at for at in (href.find("?"), href.find("#")) if at >= 0), default=len(href))
+    return href[:end].replace("\\", "/") + href[end:]
+
+
+def _normalised(url: str) -> str:
+    """Scheme and host in small letters, the default port and dot segments gone (WHATWG URL)."""
+    parts = urlsplit(url)
+    host = parts.netloc
+    user, at, host = host.rpartition("@")
+    host = _DEFAULT_PORT[parts.scheme].sub("", host.lower()) if parts.scheme in _DEFAULT_PORT else host
+    path = urlsplit(urljoin("http://h/", parts.path)).path if parts.path else ""
+    return urlunsplit((parts.scheme, f"{user}{at}{host}", path, parts.query, parts.fragment))
 
 
 def _words(anchor: HtmlElement) -> str:

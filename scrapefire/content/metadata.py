@@ -6,7 +6,7 @@ Precedence, first that is there:
 ``title``                 ``title`` in the head, ``og:title``, ``twitter:title``, first ``h1``
 ``description``           all ``meta name=description`` joined with ", ", ``og:description``
 ``language``              ``html lang``, ``content-language``, ``og:locale``, detected
-``canonical_url``         ``link rel=canonical``, ``og:url``
+``canonical``             ``link rel=canonical``, ``og:url``
 ``author``                ``meta author``, ``article:author`` unless an address, JSON-LD, ``itemprop`` or ``rel`` author
 ``published_time``        ``article:published_time``, JSON-LD, ``itemprop``, date metas, ``time pubdate``, htmldate
 ``modified_time``         ``article:modified_time``, JSON-LD, ``itemprop``, date metas, ``og:updated_time``
@@ -85,11 +85,13 @@ def extract_metadata(
     lowered = {name.lower(): value for name, value in (headers or {}).items()}
     own, foreign = _metas(page)
     found: dict[str, Any] = {name: _first(own, key) for name, key in _FIELDS.items()}
+    for name in ("og_url", "og_image", "og_audio", "og_video"):
+        found[name] = page.absolute(found[name]) if found[name] else ""
     found["og_locale_alternate"] = own.get("og:locale:alternate", [])
     found["description"] = ", ".join(own.get("description", ())) or _first(own, "og:description")
     found["title"] = _title(page) or _first(own, "og:title") or _first(own, "twitter:title") or _heading(page)
     found["favicon"] = _favicon(page)
-    found["canonical_url"] = _canonical(page, own)
+    found["canonical"] = _canonical(page, own)
     found["feeds"] = _feeds(page)
     data = json_ld(page)
     found["json_ld"] = data

@@ -36,6 +36,9 @@ URL = "https://example.org/foo/bar"
         ('<a href="?a=1&amp;b=2">x</a>', ["https://example.org/foo/bar?a=1&b=2"]),
         ('<a href="https://münchen.example/ü?q=ä">x</a>', ["https://xn--mnchen-3ya.example/%C3%BC?q=%C3%A4"]),
         ('<a href="http://[bad/">x</a><a href="/ok">x</a>', ["http://[bad/", "https://example.org/ok"]),
+        ('<a href="HTTPS://User@Example.COM:443/A/../b/./C?Q=/../x">x</a>', ["https://User@example.com/b/C?Q=/../x"]),
+        ('<a href="\\\\e.x\\a\\b?c=\\d">x</a>', ["https://e.x/a/b?c=\\d"]),
+        ('<a href="http://e.x:8080/">x</a>', ["http://e.x:8080/"]),
         ('<map><area href="/area"></map>', ["https://example.org/area"]),
     ],
 )

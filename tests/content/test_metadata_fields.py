@@ -29,7 +29,12 @@ def metadata(head: str, body: str = "", headers: dict[str, str] | None = None, l
         ("<meta name='title' content='M'><title>T</title>", "", "title", "T"),
         ("<meta name=description content=a><meta name=description content=b>", "", "description", "a, b"),
         ("<meta property='og:description' content='d'>", "", "description", "d"),
-        ("<meta property='og:image' content='1'><meta property='og:image' content='2'>", "", "og_image", "1"),
+        (
+            "<meta property='og:image' content='1'><meta property='og:image' content='2'>",
+            "",
+            "og_image",
+            "https://example.com/a/1",
+        ),
         ("<meta property='og:image' content='1'><meta property='og:image' content='2'>", "", "og:image", ["1", "2"]),
         ("<meta name=keywords content='a,b'>", "", "keywords", "a,b"),
         ("<meta property='og:locale:alternate' content='fr_FR'>", "", "og_locale_alternate", ["fr_FR"]),
@@ -47,8 +52,8 @@ def metadata(head: str, body: str = "", headers: dict[str, str] | None = None, l
             "favicon",
             "https://example.com/i",
         ),
-        ("<link rel=canonical href='/c'>", "", "canonical_url", "https://example.com/c"),
-        ("<meta property='og:url' content='/o'>", "", "canonical_url", "https://example.com/o"),
+        ("<link rel=canonical href='/c'>", "", "canonical", "https://example.com/c"),
+        ("<meta property='og:url' content='/o'>", "", "canonical", "https://example.com/o"),
         ("<meta name=author content='Ida Moor'>", "", "author", "Ida Moor"),
         (
             "<meta property='article:author' content='https://fb.example/x'>"

@@ -360,6 +360,36 @@ class LLMRateLimitError(ScrapeError):
     default_advice = "Lower SCRAPEFIRE_LLM_CONCURRENCY, or wait."
 
 
+class LLMNotConfiguredError(ScrapeError):
+    code = "LLM_NOT_CONFIGURED"
+    default_message = "this needs a language model, and none is configured"
+    default_advice = 'Set SCRAPEFIRE_LLM, such as {"base_url": "http://localhost:11434/v1", "model": "..."}.'
+
+
+class LLMUnavailableError(ScrapeError):
+    code = "LLM_UNAVAILABLE"
+    default_message = "the language model's server cannot be reached or fails"
+    default_advice = "Check base_url and api_key in SCRAPEFIRE_LLM, and that the server runs."
+
+
+class LLMTimeoutError(ScrapeError):
+    code = "LLM_TIMEOUT"
+    default_message = "the language model did not answer in time"
+    default_advice = "Raise timeout (seconds) in SCRAPEFIRE_LLM, or lower SCRAPEFIRE_LLM_CONCURRENCY."
+
+
+class LLMInputTooLargeError(ScrapeError):
+    code = "SCRAPE_JSON_CONTENT_TOO_LARGE"
+    default_message = "the page or the schema is too large for the language model"
+    default_advice = "Raise context_tokens in SCRAPEFIRE_LLM if the model can take more, or narrow the page by include_tags."
+
+
+class LLMBudgetError(ScrapeError):
+    code = "LLM_BUDGET_SPENT"
+    default_message = "the crawl's budget for the language model is spent"
+    default_advice = "Raise SCRAPEFIRE_LLM_BUDGET, or run the pages without this format."
+
+
 class InvalidSchemaError(ScrapeError):
     code = "INVALID_SCHEMA"
     default_message = "the JSON schema is not valid"

@@ -110,6 +110,13 @@ SETTINGS: tuple[Setting, ...] = (
         'Quality of engines in place of the built-in one: {"browser": 80} renders everything first.',
     ),
     Setting(
+        "MAX_REASONABLE_TIME",
+        "JSON object",
+        {},
+        _object,
+        'Seconds by engine after which the next one joins the race, in place of the built-in ones: {"fetch": 3}.',
+    ),
+    Setting(
         "WATERFALL_DELAY",
         "seconds",
         0.0,
@@ -165,6 +172,14 @@ SETTINGS: tuple[Setting, ...] = (
         "INLINE_SIZE", "bytes", 24_576, _count, "HTML up to this size may be converted in the crawl's own process."
     ),
     Setting("LLM", "JSON object", {}, _object, 'Model server: {"base_url", "api_key", "model", ...}.'),
+    Setting(
+        "LLM_BUDGET",
+        "number or JSON object",
+        None,
+        _json,
+        'Most that model steps of a crawl may use: tokens, or {"tokens", "cost", "calls"}; then they stop, the crawl not.',
+    ),
+    Setting("LLM_CONCURRENCY", "int", 4, _count, "Calls of the language model at the same time."),
     Setting("STORE", "URL", "", str, "Store of cached pages and snapshots; empty means none."),
     Setting("BLOBS", "path", "", str, "Folder of fetched files; empty means JOBDIR, else a folder of this run."),
     Setting(

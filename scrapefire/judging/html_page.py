@@ -13,8 +13,9 @@ from scrapefire.content.page import Page
 from scrapefire.judging import rules
 from scrapefire.judging.markers import find_markers
 from scrapefire.judging.reading import Reading
-from scrapefire.judging.signals import full_of_prose, read_signals
+from scrapefire.judging.signals import read_signals
 from scrapefire.judging.verdict import Verdict
+from scrapefire.judging.zones import full_of_prose
 
 # First that fits, in the order of the definitions; each gives a verdict or None.
 _RULES = (

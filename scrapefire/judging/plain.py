@@ -8,7 +8,7 @@ from typing import Any
 
 from scrapefire.judging import wording
 from scrapefire.judging.phrase_tables import BLOCKED, CHALLENGE, FAILURE, LOGIN, NOT_FOUND, PAYWALL
-from scrapefire.judging.signals import count_words
+from scrapefire.judging.zones import count_words
 
 _SHORT = 45
 _XML_ERROR = re.compile(r"<(?:\w+:)?\w*(?:error|fault|exception|problem)\w*[\s>]", re.I)
@@ -81,7 +81,7 @@ def short_message(text: str, family: str) -> tuple[str, str]:
         text = _TAGS.sub(" ", text[:4000])
     if len(text) > 2000 or count_words(text) > _SHORT:
         return "", ""
-    return " ".join(text.split()), ""
+    return text.strip(), ""
 
 
 def _json_message(text: str) -> tuple[str, str]:
@@ -128,9 +128,15 @@ def _collect(data: Any, values: list[str], depth: int) -> None:
 
 def message_kind(message: str) -> str:
     """The category of wording that a short message belongs to; ``""`` for none."""
-    found: set[str] = set()
+    words: dict[str, int] = {}
+    total = 0
     for sentence in wording.sentences(message):
-        found |= wording.categories(sentence)
+        count = count_words(sentence)
+        total += count
+        for name in wording.categories(sentence):
+            words[name] = words.get(name, 0) + count
+    # A text that only mentions a failure is no message about it.
+    found = {name for name, count in words.items() if count * 2 >= total}
     if re.search(r"(?<!\d)(?:401|403|429|451)(?!\d)", message):
         found.add(BLOCKED)
     order = (CHALLENGE, BLOCKED, LOGIN, PAYWALL, NOT_FOUND, FAILURE)

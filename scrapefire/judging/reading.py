@@ -10,7 +10,8 @@ from urllib.parse import parse_qsl, urlsplit
 from scrapefire.judging import wording
 from scrapefire.judging.markers import Marker, find_markers
 from scrapefire.judging.phrase_tables import BLOCKED, CHALLENGE, FAILURE, LOADING, LOGIN, NEEDS_JS, NOT_FOUND, PAYWALL
-from scrapefire.judging.signals import CHROME, CONSENT, CONTENT, FOOT, Block, Signals, count_words
+from scrapefire.judging.signals import Block, Signals
+from scrapefire.judging.zones import CHROME, CONSENT, CONTENT, FOOT, count_words
 
 #: Statuses that refuse for who, where or how fast one asks; 430 and 999 are private uses.
 REFUSALS = frozenset((401, 403, 407, 429, 430, 451, 999))
@@ -51,6 +52,12 @@ _ALARM = re.compile(
     r"エラー|错误|錯誤|"
     r"오류|خطأ|hinweis|notice|information|attention|achtung|warning|entschuldigung|désolé|lo sentimos|извините|抱歉|"
     r"对不起)\W*$"
+)
+_WIDGET = re.compile(
+    r"map|chart|graph|player|video|widget|calendar|captcha|advert|banner|modal|toast|comment|share|social|recommend|"
+    r"related|popup|chat|"
+    r"result|output|answer|message|status|counter|clock|toc|menu|portal|tooltip|slider|carousel",
+    re.I,
 )
 _MOUNT_TAG = re.compile(r"^<(?:app|root|main)-|^<[\w-]+-(?:app|root|shell|page|main|view|application)>$")
 _HELPER_SCRIPT = re.compile(
@@ -129,6 +136,8 @@ class Reading:
         self.matched: dict[str, str] = {}
         #: Number of the sentence in which a category comes up first.
         self.first: dict[str, int] = {}
+        #: Whether a sentence speaks to the reader, as messages do.
+        self.addressed = False
         self._count()
 
     def _count(self) -> None:
@@ -146,6 +155,7 @@ class Reading:
 
     def _sort(self, sentence: str, number: int, block: Block) -> None:
         words = count_words(sentence)
+        self.addressed = self.addressed or wording.is_filler(sentence)
         found = self.about(sentence)
         if found and wording.is_report(sentence):
             found -= _MESSAGES
@@ -277,6 +287,8 @@ class Reading:
         """An empty container that a script of the page names."""
         code = "\n".join(self.signals.inline_code)[:20_000]
         for name in self.signals.empty_containers:
+            if _WIDGET.search(name):
+                continue
             if code and len(name) > 1 and re.search(rf"""['"#]{re.escape(name)}['"]""", code):
                 return name
         return ""

@@ -17,11 +17,12 @@ from scrapefire.judging.phrase_tables import (
 )
 from scrapefire.judging.phrase_tables import CONSENT as CONSENTING
 from scrapefire.judging.reading import REFUSALS, Reading
-from scrapefire.judging.signals import CONSENT, CONTENT
 from scrapefire.judging.verdict import Kind, Verdict
+from scrapefire.judging.zones import CONSENT, CONTENT
 
 _RELOADS = re.compile(r"location\.reload|location\.replace|location\.href\s*=|location\s*=|history\.go\(0|\.submit\(\)")
 _SETS_COOKIE = re.compile(r"document\.cookie\s*=|cookiestore\.set")
+_UNADDRESSED = 5  # little more room for a page that never speaks to its reader: a dictionary entry, not a message
 _A_LIST = 3  # kinds of messages that no single message has
 _CAPTCHA_INPUT = re.compile(r"captcha|challenge|verif|robot|turing|siimage|securimage")
 _ACCEPT = re.compile(
@@ -52,7 +53,9 @@ def _room(reading: Reading, named: bool, most: int, least: int) -> int:
     """Words of other content that a page of some kind may have: more when title or heading name the kind."""
     if reading.explains:
         return 0
-    return most if named else least
+    if named:
+        return most if reading.addressed else min(most, least + _UNADDRESSED)
+    return least
 
 
 def _named(reading: Reading, name: str) -> bool:
@@ -120,9 +123,12 @@ def _silent_test(reading: Reading) -> str:
     signals = reading.signals
     code = "\n".join(signals.inline_code)[:40_000].lower()
     alone = reading.rest < 25 and not signals.password and signals.text_inputs <= 1
-    alone = alone and reading.chrome_words < 80 and not signals.media
-    if reading.widget and alone:
+    alone = alone and reading.chrome_words < 80
+    if reading.widget and alone and not signals.media:
         return f"{reading.widget} widget alone"
+    pictured = any("captcha" in image.lower() for image in signals.images) and signals.text_inputs == 1
+    if alone and (pictured or (reading.status in REFUSALS and "captcha" in signals.machine)):
+        return "captcha alone"
     bare = reading.said < 12 and not signals.media
     if bare and _SETS_COOKIE.search(code) and _RELOADS.search(code):
         return "script sets a cookie and loads the page again"
@@ -224,8 +230,8 @@ def consent_wall(reading: Reading) -> Verdict | None:
     age = reading.by_category.get(AGE, 0)
     quote = _quote(reading, AGE, CONSENTING)
     rest = reading.rest
-    apart = reading.content_words - reading.by_category.get(LOADING, 0)
-    if zone >= 4 and apart < 15 and not reading.signals.media and _has_button(reading, _ACCEPT):
+    apart = reading.said - asked
+    if zone >= 4 and apart < 6 and not reading.signals.media and _has_button(reading, _ACCEPT):
         return Verdict(
             "consent_wall", "A choice about data stands instead of the content.", (f"{zone} words", *quote), 0.85
         )
@@ -294,6 +300,8 @@ def without_content(reading: Reading) -> Verdict | None:
         return None
     if reading.said >= 60 or reading.noscript_words >= 60:
         return None
+    if signals.text_inputs and reading.said and not reading.mount:
+        return None  # a form is something to see
     called = NEEDS_JS in reading.by_category or NEEDS_JS in _noscript(reading)
     waiting = LOADING in reading.by_category
     scripted = bool(reading.app_scripts or signals.module_scripts)

@@ -11,87 +11,27 @@ from typing import Any
 
 from lxml import etree
 
-CONTENT, CHROME, FOOT, CONSENT = "content", "chrome", "foot", "consent"
+from scrapefire.judging.zones import (
+    BLOCKS,
+    CHROME,
+    CONTENT,
+    ENOUGH_WORDS,
+    FOOT,
+    HIDDEN_STYLE,
+    count_words,
+    hidden,
+    zone_of,
+)
+
 _MAX_EVENTS = 6_000
-_ENOUGH_WORDS = 300
 _MACHINE_LIMIT = 60_000
 _MAX_LINK_TEXTS = 40
-_MAX_PARAGRAPHS = 1500
-_FEW = 12  # inline children that a paragraph without a <p> may have
-_PROSE = 9  # words that make a paragraph prose
 
-_BLOCK = frozenset(
-    [
-        *(
-            "address",
-            "article",
-            "aside",
-            "blockquote",
-            "body",
-            "br",
-            "button",
-            "caption",
-            "dd",
-            "details",
-            "dialog",
-            "div",
-        ),
-        *(
-            "dl",
-            "dt",
-            "fieldset",
-            "figcaption",
-            "figure",
-            "footer",
-            "form",
-            "h1",
-            "h2",
-            "h3",
-            "h4",
-            "h5",
-            "h6",
-            "header",
-        ),
-        *(
-            "hr",
-            "label",
-            "legend",
-            "li",
-            "main",
-            "nav",
-            "ol",
-            "option",
-            "p",
-            "pre",
-            "section",
-            "summary",
-            "table",
-            "tbody",
-        ),
-        *("td", "tfoot", "th", "thead", "tr", "ul", "center"),
-    ]
-)
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+_HEAD_TAGS = frozenset(("title", "meta", "link", "script", "style", "base", "noscript", "template", "bgsound"))
 _QUOTES = frozenset(("pre", "blockquote"))
 _UNSEEN = frozenset(("style", "template", "head", "title", "datalist", "object", "select", "textarea", "map"))
-_CHROME_TAGS = frozenset(("nav", "aside", "menu"))
-_CHROME_ROLES = frozenset(("navigation", "banner", "search", "complementary", "menu", "menubar"))
-_CHROME_NAME = re.compile(
-    r"(?:^|[\s_-])(?:nav|navbar|navigation|menu|topmenu|footer|sidebar|breadcrumbs?|topbar|site-header|masthead|skip-link|"
-    r"skiplink|toolbar|legal-links|social-links|copyright)(?:$|[\s_-])",
-    re.I,
-)
-_CONSENT_NAME = re.compile(
-    r"cookie|consent|gdpr|ccpa|(?:^|[\s_-])cmp(?:$|[\s_-])|onetrust|didomi|usercentrics|quantcast|qc-cmp|sp_message|"
-    r"truste|cc-window|cc-banner|axeptio|iubenda|klaro|tarteaucitron|(?:^|[\s_-])age-?(?:gate|verif|check)",
-    re.I,
-)
-_HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
-_HIDDEN_CLASS = frozenset(
-    ("hidden", "d-none", "is-hidden", "visually-hidden", "sr-only", "screen-reader-text", "hide", "invisible")
-)
 _CONTAINER = frozenset(("div", "main", "section", "ul", "ol", "tbody", "article", "span", "p", "table"))
-_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")
 _DECORATION = re.compile(
     r"(?:^|[/_.\s-])(?:spinner|(?:pre|ajax-?)?loader|loading|logo|pixel|blank|spacer|sprite|icon)s?(?:[/_.\s\d-]|$)",
     re.I,
@@ -134,8 +74,6 @@ class Signals:
     forms: list[str] = field(default_factory=list)
     buttons: list[tuple[str, str]] = field(default_factory=list)
     refresh: str = ""
-    meta: dict[str, str] = field(default_factory=dict)
-    article_marks: int = 0
     links: int = 0
     link_texts: list[tuple[str, str]] = field(default_factory=list)
     images: list[str] = field(default_factory=list)
@@ -150,83 +88,20 @@ class Signals:
         return [block.text for block in self.blocks if block.heading]
 
 
-def count_words(text: str) -> int:
-    """Words; scripts without spaces count two characters a word."""
-    dense = len(_CJK.findall(text)) if not text.isascii() else 0
-    return len(text.split()) + dense // 2
-
-
 def read_signals(root: Any) -> Signals:
     """Walk an lxml tree whose root is the ``html`` element."""
     reader = _Reader()
     head = root.find("head")
     if head is not None:
         reader.read_head(head)
+        # libxml2 leaves what it does not know in the head when no <body> is written.
+        for child in head:
+            if isinstance(child.tag, str) and child.tag not in _HEAD_TAGS:
+                reader.read_body(child)
     body = root.find("body")
     if body is not None:
         reader.read_body(body)
     return reader.finish()
-
-
-def full_of_prose(body: Any, enough: int = _ENOUGH_WORDS) -> bool:
-    """Whether so many words stand in visible paragraphs of the content that no message page can be meant.
-
-    A glance that spares most pages of some size the walk; False says nothing.
-    """
-    words = 0
-    known: dict[Any, bool] = {}
-    for number, paragraph in enumerate(body.iter("p", "li", "td", "dd", "pre", "div")):
-        if number > _MAX_PARAGRAPHS:
-            return False
-        inline = len(paragraph) <= _FEW and paragraph.text and not any(child.tag in _BLOCK for child in paragraph)
-        if paragraph.tag != "p" and not inline:
-            continue
-        count = count_words("".join(paragraph.itertext()))
-        if count >= _PROSE and _stands_in_content(paragraph, body, known):
-            words += count
-            if words >= enough:
-                return True
-    return False
-
-
-def _stands_in_content(element: Any, body: Any, known: dict[Any, bool]) -> bool:
-    way = []
-    good = True
-    while element is not None and element is not body:
-        if element in known:
-            good = known[element]
-            break
-        way.append(element)
-        element = element.getparent()
-    for step in reversed(way):
-        good = good and _is_content(step)
-        known[step] = good
-    return good
-
-
-def _is_content(element: Any) -> bool:
-    tag = element.tag
-    if tag in _CHROME_TAGS or tag in ("footer", "noscript", "template") or element.get("role") in _CHROME_ROLES:
-        return False
-    if _hidden(element, tag):
-        return False
-    name = f"{element.get('class') or ''} {element.get('id') or ''}"
-    return len(name) < 3 or not (_CONSENT_NAME.search(name) or _CHROME_NAME.search(name))
-
-
-def _hidden(element: Any, tag: str) -> bool:
-    attributes = element.attrib
-    if not attributes:
-        return False
-    if "hidden" in attributes and (attributes.get("id") or "").startswith("S:"):
-        return False  # a part that React streamed; a script only moves it to its place
-    if "hidden" in attributes or (tag == "dialog" and "open" not in attributes):
-        return True
-    style = attributes.get("style")
-    if style and _HIDDEN_STYLE.search(style):
-        return True
-    classes = attributes.get("class")
-    return bool(classes) and not _HIDDEN_CLASS.isdisjoint(classes.split())
 
 
 class _Reader:
@@ -244,7 +119,7 @@ class _Reader:
     # ---- head ----------------------------------------------------------------------------------------------------
 
     def read_head(self, head: Any) -> None:
-        for element in head.iter("title", "meta", "script", "noscript", "link"):
+        for element in head.iter("title", "meta", "script", "noscript"):
             tag = element.tag
             if tag == "title":
                 if not self.signals.title:
@@ -255,19 +130,10 @@ class _Reader:
                 self._script(element)
             elif tag == "noscript":
                 self.signals.noscript += " " + _squeeze(" ".join(element.itertext()))
-            elif element.get("rel") == "canonical":
-                self.signals.article_marks += 1
 
     def _meta(self, element: Any) -> None:
-        name = (element.get("property") or element.get("name") or element.get("http-equiv") or "").lower()
-        content = element.get("content") or ""
-        if not name:
-            return
-        if name == "refresh":
-            self.signals.refresh = content
-        self.signals.meta.setdefault(name, content)
-        if name.startswith(("article:", "og:type", "product:", "twitter:card")) or name in ("author", "description"):
-            self.signals.article_marks += 1
+        if (element.get("http-equiv") or "").lower() == "refresh":
+            self.signals.refresh = element.get("content") or ""
 
     # ---- body ----------------------------------------------------------------------------------------------------
 
@@ -276,6 +142,8 @@ class _Reader:
         marks = [0]
         headings = 0
         events = 0
+        if body.tag != "body" and self._opaque(body, body.tag, CONTENT):
+            return
         walk = etree.iterwalk(body, events=("start", "end"))
         for event, element in walk:
             events += 1
@@ -283,7 +151,7 @@ class _Reader:
             if not isinstance(tag, str):
                 continue
             if event == "start":
-                if tag in _BLOCK:
+                if tag in BLOCKS:
                     self._flush(zones[-1], headings)
                 if element is not body and self._opaque(element, tag, zones[-1]):
                     walk.skip_subtree()
@@ -291,7 +159,7 @@ class _Reader:
                     marks.append(-1)
                     continue
                 headings += tag in _HEADINGS
-                zones.append(zones[-1] if element is body else self._zone(element, tag, zones[-1]))
+                zones.append(zones[-1] if element is body else zone_of(element, tag, zones[-1]))
                 marks.append(self._seen)
                 self._visit(element, tag, zones[-1])
                 self._links_open += tag == "a"
@@ -299,7 +167,7 @@ class _Reader:
                 self._add(element.text)
                 continue
             mark = marks.pop()
-            if tag in _BLOCK and mark >= 0:
+            if tag in BLOCKS and mark >= 0:
                 self._flush(zones[-1], headings)
             zone = zones.pop()
             if mark >= 0:
@@ -309,7 +177,7 @@ class _Reader:
                 if mark == self._seen and not self._buffer and zone not in (CHROME, FOOT):
                     self._empty(element, tag)
             self._add(element.tail if element is not body else None)
-            if events > _MAX_EVENTS or self._content > _ENOUGH_WORDS:
+            if events > _MAX_EVENTS or self._content > ENOUGH_WORDS:
                 self.signals.complete = False
                 break
         self._flush(zones[-1] if zones else CONTENT, headings)
@@ -356,7 +224,7 @@ class _Reader:
             self.signals.title = _squeeze(element.text or "")
         if tag in _UNSEEN:
             return True
-        return _hidden(element, tag)
+        return hidden(element, tag)
 
     def _media(self, element: Any, tag: str) -> None:
         if tag == "canvas":
@@ -365,7 +233,7 @@ class _Reader:
             src = element.get("src") or ""
             self._tell(src)
             small = {element.get("width"), element.get("height")} & {"0", "1", "0px", "1px"}
-            hidden = _HIDDEN_STYLE.search(element.get("style") or "")
+            hidden = HIDDEN_STYLE.search(element.get("style") or "")
             if (src or element.get("srcdoc")) and not small and not hidden:
                 self.signals.frames.append(src)
                 self._seen += 1
@@ -376,32 +244,6 @@ class _Reader:
         else:
             self.signals.media += 1
             self._seen += 1
-
-    def _zone(self, element: Any, tag: str, zone: str) -> str:
-        role = element.get("role")
-        if zone != CONTENT:
-            # Misnested pages put their main part into the menu.
-            return CONTENT if zone == CHROME and (tag in ("main", "article") or role == "main") else zone
-        if tag == "footer" or role == "contentinfo":
-            return FOOT
-        if tag in _CHROME_TAGS or role in _CHROME_ROLES:
-            name = f"{element.get('class') or ''} {element.get('id') or ''}"
-            return CONSENT if _CONSENT_NAME.search(name) else CHROME
-        if tag == "header":
-            # A page's header, not the one of an article in it.
-            return (
-                CHROME if not any(up.tag in ("main", "article", "section") for up in element.iterancestors()) else zone
-            )
-        if not element.attrib or tag in ("a", "main", "article"):
-            return zone
-        name = f"{element.get('class') or ''} {element.get('id') or ''}"
-        if len(name) < 3:
-            return zone
-        if _CONSENT_NAME.search(name) and element.find(".//main") is None and element.find(".//article") is None:
-            return CONSENT
-        if _CHROME_NAME.search(name) and element.find(".//main") is None and element.find(".//h1") is None:
-            return FOOT if "foot" in name.lower() else CHROME
-        return zone
 
     def _visit(self, element: Any, tag: str, zone: str) -> None:
         signals = self.signals
@@ -424,8 +266,6 @@ class _Reader:
             signals.links += 1
             if zone not in (CHROME, FOOT) and len(signals.link_texts) < _MAX_LINK_TEXTS:
                 signals.link_texts.append((zone, _squeeze(" ".join(element.itertext()))[:80]))
-        elif tag in ("article", "time", "pre", "code", "table"):
-            signals.article_marks += 1
 
     def _image(self, element: Any, zone: str) -> None:
         src = element.get("src") or element.get("data-src") or element.get("srcset") or ""
@@ -470,7 +310,6 @@ class _Reader:
         if _JSON_TYPE.search(kind):
             signals.data_scripts.append((element.get("id") or kind, text))
             if "ld+json" in kind:
-                signals.article_marks += 1
                 self._tell(text[:400])
             return
         if text.strip():

@@ -45,7 +45,7 @@ _FILLER = frozenset(
     siz sizin lütfen üzgünüz geri anasayfa din ditt du ni tyvärr tillbaka startsidan beklager tilbage tilbake
     """.split()  # noqa: SIM905 - a list of words reads best as text
 )
-_REPORT = 9
+_REPORT = 10
 _ENGLISH = frozenset(("the", "is", "of", "and", "was", "a"))
 _SYSTEM = frozenset(
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ipaddress import ip_address
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapefire.errors import UnsafeAddressError
@@ -126,11 +126,13 @@ def test_the_error_names_host_and_address():
         check_address("10.0.0.1", "intranet.test")
 
 
+@settings(deadline=None)
 @given(st.integers(0, 2**32 - 1), st.sampled_from(["{}", "{:#x}", "0{:o}"]))
 def test_every_number_is_its_address(number, form):
     assert ip_address(number) in (parse_host(form.format(number)) or [])
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60))
 def test_never_raises(host):
     parse_host(host)
@@ -138,6 +140,7 @@ def test_never_raises(host):
     is_allowed(host, host, [host])
 
 
+@settings(deadline=None)
 @given(st.integers(0, 2**128 - 1))
 def test_mapped_addresses_are_as_public_as_what_they_carry(number):
     inner = number & 0xFFFFFFFF

@@ -21,7 +21,7 @@ for a part of the page and only gives raw values.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from lxml.html import HtmlElement
@@ -30,7 +30,7 @@ from scrapefire.content.metadata_dates import published_and_modified
 from scrapefire.content.metadata_language import detect_language
 from scrapefire.content.metadata_signals import usage_signals
 from scrapefire.content.metadata_structured import json_ld, json_ld_value, microdata, rdfa
-from scrapefire.content.metadata_text import reading_time, word_count
+from scrapefire.content.metadata_text import length
 from scrapefire.content.page import Page
 
 _FIELDS = {
@@ -67,6 +67,7 @@ _FEED_TYPES = {
 _NEVER_RAW = frozenset(("title", "viewport:"))
 
 Metas = dict[str, list[str]]
+Links = list[tuple[list[str], HtmlElement]]
 
 
 def extract_metadata(
@@ -90,9 +91,10 @@ def extract_metadata(
     found["og_locale_alternate"] = own.get("og:locale:alternate", [])
     found["description"] = ", ".join(own.get("description", ())) or _first(own, "og:description")
     found["title"] = _title(page) or _first(own, "og:title") or _first(own, "twitter:title") or _heading(page)
-    found["favicon"] = _favicon(page)
-    found["canonical"] = _canonical(page, own)
-    found["feeds"] = _feeds(page)
+    links = _link_elements(page)
+    found["favicon"] = _favicon(page, links)
+    found["canonical"] = _canonical(page, own, links)
+    found["feeds"] = _feeds(page, links)
     data = json_ld(page)
     found["json_ld"] = data
     found["microdata"] = microdata(page)
@@ -102,8 +104,7 @@ def extract_metadata(
     found["published_time"], found["modified_time"] = published, modified
     words = text if text is not None else _body_text(page)
     found["language"] = _language(page, own, lowered) or detect_language(words)
-    found["word_count"] = word_count(words)
-    found["reading_time"] = reading_time(words)
+    found["word_count"], found["reading_time"] = length(words)
     found.update(usage_signals(page, own, lowered))
     return _raw(own, foreign) | {name: value for name, value in found.items() if value not in (None, "", [], {})}
 
@@ -175,18 +176,16 @@ def _squeezed(element: HtmlElement) -> str:
     return " ".join("".join(element.itertext()).split())
 
 
-def _link_elements(page: Page) -> Iterator[tuple[list[str], HtmlElement]]:
+def _link_elements(page: Page) -> list[tuple[list[str], HtmlElement]]:
     """``link`` elements with their types, those of the head first."""
-    body = page.body
-    links = sorted(page.root.iter("link"), key=lambda link: _inside(link, body))
-    for link in links:
-        if (link.get("href") or "").strip():
-            yield (link.get("rel") or "").lower().split(), link
+    links = [link for link in page.root.iter("link") if (link.get("href") or "").strip()]
+    links.sort(key=lambda link: _inside(link, page.body))
+    return [((link.get("rel") or "").lower().split(), link) for link in links]
 
 
-def _favicon(page: Page) -> str:
+def _favicon(page: Page, links: Links) -> str:
     loose = ""
-    for types, link in _link_elements(page):
+    for types, link in links:
         if "icon" in types:
             return page.absolute(link.get("href"))
         if not loose and any("icon" in kind for kind in types):
@@ -194,17 +193,17 @@ def _favicon(page: Page) -> str:
     return loose
 
 
-def _canonical(page: Page, own: Metas) -> str:
-    for types, link in _link_elements(page):
+def _canonical(page: Page, own: Metas, links: Links) -> str:
+    for types, link in links:
         if "canonical" in types and not _inside(link, page.body):
             return page.absolute(link.get("href"))
     url = _first(own, "og:url")
     return page.absolute(url) if url else ""
 
 
-def _feeds(page: Page) -> list[dict[str, str]]:
+def _feeds(page: Page, links: Links) -> list[dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
-    for types, link in _link_elements(page):
+    for types, link in links:
         kind = _FEED_TYPES.get((link.get("type") or "").split(";")[0].strip().lower())
         if kind and "alternate" in types:
             url = page.absolute(link.get("href"))

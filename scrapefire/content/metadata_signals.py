@@ -71,5 +71,7 @@ def _first(metas: Mapping[str, list[str]], name: str) -> str:
 
 
 def _licences(page: Page) -> list[str]:
-    links = page.root.xpath(".//*[self::a or self::link][contains(concat(' ', @rel, ' '), ' license ')]/@href")
-    return list(dict.fromkeys(page.absolute(href) for href in links if href.strip()))
+    if "license" not in page.html:
+        return []
+    links = (link for link in page.root.iter("a", "link") if "license" in (link.get("rel") or "").lower().split())
+    return list(dict.fromkeys(page.absolute(link.get("href")) for link in links if (link.get("href") or "").strip()))

@@ -18,14 +18,16 @@ _CJK_A_MINUTE = 500
 
 def word_count(text: str) -> int:
     """Words of a text or of Markdown, addresses left out; in Chinese and Japanese each character counts."""
-    words, characters = _count(text)
-    return words + characters
+    return length(text)[0]
 
 
-def reading_time(text: str) -> int:
-    """Minutes that silent reading takes, rounded up: 238 words a minute (Brysbaert 2019), 500 Chinese characters."""
+def length(text: str) -> tuple[int, int]:
+    """Words of a text, and the minutes that silent reading takes, rounded up.
+
+    238 words a minute (Brysbaert 2019), or 500 Chinese or Japanese characters.
+    """
     words, characters = _count(text)
-    return math.ceil(words / _WORDS_A_MINUTE + characters / _CJK_A_MINUTE)
+    return words + characters, math.ceil(words / _WORDS_A_MINUTE + characters / _CJK_A_MINUTE)
 
 
 def _count(text: str) -> tuple[int, int]:
@@ -33,4 +35,4 @@ def _count(text: str) -> tuple[int, int]:
     characters = 0
     if not text.isascii():
         text, characters = _CJK.subn(" ", text)
-    return sum(1 for _ in _WORD.finditer(text)), characters
+    return len(_WORD.findall(text)), characters

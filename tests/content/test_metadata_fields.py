@@ -8,7 +8,7 @@ import pytest
 
 from scrapefire.content.metadata import extract_metadata
 from scrapefire.content.metadata_structured import json_ld
-from scrapefire.content.metadata_text import reading_time, word_count
+from scrapefire.content.metadata_text import length, word_count
 from scrapefire.content.page import Page
 
 URL = "https://example.com/a/b"
@@ -206,4 +206,4 @@ def test_words_are_counted_without_addresses(text: str, words: int) -> None:
 
 
 def test_reading_time_is_in_whole_minutes() -> None:
-    assert [reading_time("word " * count) for count in (0, 1, 238, 239, 2380)] == [0, 1, 1, 2, 10]
+    assert [length("word " * count)[1] for count in (0, 1, 238, 239, 2380)] == [0, 1, 1, 2, 10]

@@ -197,7 +197,7 @@ def _column_edges(rows: list[Row]) -> list[float]:
     size = float(np.median([row.size for row in rows]))
     strips: list[list[float]] = []
     for first, last in zip(busy[::2].tolist(), busy[1::2].tolist()):
-        if strips and first - strips[-1][1] < 0.35 * size:
+        if strips and first - strips[-1][1] < 0.2 * size:
             strips[-1][1] = last
         else:
             strips.append([first, last])

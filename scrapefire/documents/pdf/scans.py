@@ -12,7 +12,8 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from scrapefire.documents import ocr
-from scrapefire.documents.pdf.lines import build_lines
+from scrapefire.documents.pdf.glyphs import is_cjk
+from scrapefire.documents.pdf.lines import make_line
 from scrapefire.documents.pdf.model import PageContent, Span, Style
 
 _FEW_CHARACTERS = 50
@@ -21,7 +22,9 @@ _BAD_CHARACTERS = 0.2  # of all
 _MANY_PATHS = 200
 _PIXELS = 1760.0  # of the longer side: 150 dpi on A4
 _HEIGHT_TO_SIZE = 0.74  # a box of OCR is so much taller than the font size
-_SAME_SIZE = 0.2
+_LONG, _FAIR = 30, 12  # letters
+_SAME, _NEARLY_SAME = 1.22, 1.35  # letters that differ less in width are of one size: in long and in short pieces
+_PADDING = 0.13  # em that the detector's boxes are wider at either end than their text
 
 
 def is_scan(page: PageContent) -> bool:
@@ -63,7 +66,9 @@ def _read_scan(document: pypdfium2.PdfDocument, page: PageContent) -> None:
 def fill_from_image(page: PageContent, image: Any, scale: float) -> None:
     """Give the page the lines that OCR reads in *image*, which shows it at *scale* pixels a point."""
     words = ocr.recognise(image)
-    page.lines, page.side_lines, page.rules, page.fills = build_lines(_spans(words, scale)), [], [], []
+    # The detector cuts at gaps itself: its pieces stay apart, so that cells of a table do.
+    page.lines = [make_line([span]) for span in _spans(words, scale)]
+    page.side_lines, page.rules, page.fills = [], [], []
     page.characters = sum(len(word.text) for word in words)
     page.bad_characters = 0
     page.scanned = True
@@ -89,15 +94,33 @@ def _spans(words: list[ocr.Word], scale: float) -> list[Span]:
         xs, ys = sorted(x for x, _ in points), sorted(y for _, y in points)
         boxes.append(((xs[0] + xs[1]) / 2, sum(ys[:2]) / 2, (xs[2] + xs[3]) / 2, sum(ys[2:]) / 2))
     usual = median(y1 - y0 for _, y0, _, y1 in boxes)
+    advances = [_advance(word.text, x1 - x0) for word, (x0, _, x1, _) in zip(words, boxes)]
+    body = median([advance for word, advance in zip(words, advances) if len(word.text) >= _LONG] or advances)
     spans = []
-    for order, (word, (x0, y0, x1, y1)) in enumerate(zip(words, boxes)):
-        height = usual if abs(y1 - y0 - usual) < _SAME_SIZE * usual else y1 - y0
-        middle = (y0 + y1) / 2
-        size = height * _HEIGHT_TO_SIZE
+    for order, (word, advance, (x0, y0, x1, y1)) in enumerate(zip(words, advances, boxes)):
+        size = usual * _HEIGHT_TO_SIZE * _scale(word.text, advance / body, (y1 - y0) / usual)
+        pad = min(_PADDING * size, 0.2 * (x1 - x0))
         # Boxes differ in height with the letters in them; the middle is the steadier measure.
-        base = middle + 0.33 * size
-        spans.append(Span(word.text.strip(), x0, x1, y0, y1, base, size, Style(), None, order))
+        base = (y0 + y1) / 2 + 0.33 * size
+        spans.append(Span(word.text.strip(), x0 + pad, x1 - pad, y0, y1, base, size, Style(), None, order))
     return _on_lines(spans)
+
+
+def _advance(text: str, width: float) -> float:
+    """Width of a letter; one of a script without spaces counts as two."""
+    return width / sum(2 if is_cjk(letter) else 1 for letter in text)
+
+
+def _scale(text: str, wider: float, taller: float) -> float:
+    """How much larger than the page's usual a piece is set.
+
+    The height of OCR's boxes depends on the letters and on the length, the width of a letter hardly; but it needs
+    some letters to be a fair mean.
+    """
+    if len(text) < _FAIR:
+        return taller if taller > 1.5 else 1.0
+    same = _SAME if len(text) >= _LONG else _NEARLY_SAME
+    return 1.0 if 1 / same < wider < same else wider
 
 
 def _on_lines(spans: list[Span]) -> list[Span]:

@@ -18,6 +18,7 @@ REFUSALS = frozenset((401, 403, 407, 429, 430, 451, 999))
 _LONG = 260  # words of content that make a page too much for any message: its sentences are not sorted
 _MOST_SENTENCES = 40
 _FILLER_WEIGHT = 0.65
+_PLENTY = 135  # more than any rule gives room for: what follows need not be sorted
 _PROSE_WEIGHT = 0.5
 _LITTLE = 20
 _PARAGRAPHS = 60
@@ -146,7 +147,7 @@ class Reading:
         for block in self.signals.blocks:
             if block.zone != CONTENT:
                 continue
-            if read >= limit:
+            if read >= limit or self.rest >= _PLENTY:
                 self.other += block.words
                 continue
             for sentence in wording.sentences(block.text):
@@ -155,7 +156,8 @@ class Reading:
 
     def _sort(self, sentence: str, number: int, block: Block) -> None:
         words = count_words(sentence)
-        self.addressed = self.addressed or wording.is_filler(sentence)
+        filler = wording.is_filler(sentence)
+        self.addressed = self.addressed or filler
         found = self.about(sentence)
         if found and wording.is_report(sentence):
             found -= _MESSAGES
@@ -170,7 +172,7 @@ class Reading:
                 self.prose += words
             elif block.linked:
                 self.linked += words
-            elif wording.is_filler(sentence):
+            elif filler:
                 self.filler += words
             elif words >= _PROSE:
                 self.prose += words

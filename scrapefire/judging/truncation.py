@@ -32,7 +32,9 @@ _ROWS = frozenset(("table", "ul", "ol", "pre"))
 _INLINE = ("a", "span", "button")
 _ROOT = re.compile(r"<([A-Za-z_][\w:.-]*)")
 _BREAKS_OFF = re.compile(r">[^<>]*\w[^<>]*[\w,;:(-]\s*$")
-_JSON_LIMIT = 2_000_000
+_JSON_LIMIT = 1_000_000
+_LEAD = 2_000
+_TAIL = 400_000
 
 
 def missing_bytes(headers: dict[str, list[str]], body: bytes) -> str:
@@ -104,6 +106,8 @@ def _open_html(text: str) -> str:
     tail = text[-2048:].lower()
     if "</html" in tail:
         return ""
+    # What is open at the end shows in the end: the beginning of a long page is not read again.
+    lead, text = text[:_LEAD].lower(), text[-_TAIL:]
     lowered = text.lower()
     if lowered.rfind("<!--") > lowered.rfind("-->"):
         return "ends inside a comment"
@@ -114,7 +118,7 @@ def _open_html(text: str) -> str:
         return "ends inside a tag"
     if "</html" in lowered or "</body" in lowered:
         return ""
-    return _open_structure(text, whole="<html" in lowered or "<body" in lowered or "<!doctype" in lowered)
+    return _open_structure(text, whole="<html" in lead or "<body" in lead or "<!doctype" in lead)
 
 
 def _opens_last(lowered: str, name: str) -> bool:

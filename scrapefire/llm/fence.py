@@ -39,7 +39,7 @@ _STRUCTURE = re.compile(
     r"|<(?=[|｜<])|(?<=[|｜>])>|\[(?=/?(?:INST|SYS|SYSTEM|USER|ASSISTANT)\])"
     # Delimiter lines and role marks at the head of a line.
     r"|(?m:^(?=[ \t]*-{3,}[ \t]*(?:BEGIN|END)\b))"
-    r"|(?m:^(?=[ \t>#*]*(?:system|assistant|user|human|developer)\b[ \t]*:))",
+    r"|(?m:^(?=[ \t>#*]*(?:system|assistant|user|human|developer|instructions?)\b[ \t]*:))",
     re.IGNORECASE,
 )
 #: Characters that no reader sees and that can carry text: tags, bidirectional controls, fillers, variation selectors.

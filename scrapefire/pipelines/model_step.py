@@ -1,0 +1,71 @@
+"""What the steps that ask a language model share, and the step that runs those of one item together."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scrapefire.document import Document, Work
+from scrapefire.llm.client import LLMClient
+from scrapefire.llm.usage import Usage
+from scrapefire.options import ScrapeOptions
+from scrapefire.pipelines.base import Transformer
+from scrapefire.pipelines.llm_service import LLMService
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+
+class ModelStep(Transformer):
+    """A step that asks a language model: refused under zero data retention, its use counted.
+
+    Without a configured model the step gives a warning and the page stays as it is.
+    """
+
+    reads = ("markdown",)
+    refused_under_zdr = True
+
+    def __init__(self, crawler: Crawler) -> None:
+        super().__init__(crawler)
+        self.llm = LLMService.of(crawler)
+
+    async def transform(self, document: Document, work: Work) -> None:
+        meter = Usage()
+        try:
+            await self.ask(document, work, meter)
+        finally:
+            self.llm.record(document, meter)
+
+    @abstractmethod
+    async def ask(self, document: Document, work: Work, meter: Usage) -> None:
+        """Change the document in place; ``self.llm.client()`` is what to ask with."""
+
+    @property
+    def client(self) -> LLMClient:
+        """The crawl's client."""
+        return self.llm.client()
+
+
+class TogetherTransformer(Transformer):
+    """Runs steps that don't read each other's fields at the same time: their waits overlap.
+
+    Args:
+        crawler: the running crawl.
+    """
+
+    steps: ClassVar[tuple[type[Transformer], ...]] = ()
+
+    def __init__(self, crawler: Crawler) -> None:
+        super().__init__(crawler)
+        self._steps = [step.from_crawler(crawler) for step in self.steps]
+
+    def needs(self, options: ScrapeOptions) -> bool:
+        return any(step.needs(options) for step in self._steps)
+
+    async def process_item(self, item: Any) -> Any:
+        await asyncio.gather(*(step.process_item(item) for step in self._steps))
+        return item
+
+    async def transform(self, document: Document, work: Work) -> None:
+        """Nothing of its own: each step has its own failures, times and refusals."""

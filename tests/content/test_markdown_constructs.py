@@ -209,6 +209,10 @@ def test_code(html: str, expected: str) -> None:
             "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>",
             "|  |  |\n| --- | --- |\n| a | b |\n| c | d |",
         ),
+        (
+            "<table><tr><td><b>A</b></td><td><p><b>B</b></p></td></tr><tr><td>1</td><td><b>2</b></td></tr></table>",
+            "| **A** | **B** |\n| --- | --- |\n| 1 | **2** |",
+        ),
         ("<table><tr><th>Name</th><td>Ann</td></tr></table>", "|  |  |\n| --- | --- |\n| Name | Ann |"),
         (
             "<table><tr><th>A</th><th>B</th></tr><tr><td>x|y<br>z</td><td><code>a||b</code></td></tr></table>",

@@ -202,12 +202,19 @@ def _number(value: str | None, zero: int = 1) -> int:
 
 
 def _is_header(row: Row) -> bool:
-    filled = [cell for cell in row if cell.element is not None]
-    heads = sum(cell.header for cell in filled)
-    others = [cell for cell in filled if not cell.header and cell.element is not None]
-    return bool(heads) and all(
-        not "".join(cell.element.itertext()).strip() for cell in others if cell.element is not None
-    )
+    """Whether a row names the columns: all its filled cells are ``th``, or all are bold from end to end."""
+    filled = [cell for cell in row if cell.element is not None and _words(cell.element)]
+    if any(cell.header for cell in row):
+        return bool(filled) and all(cell.header for cell in filled)
+    return len(filled) > 1 and all(_is_bold(cell.element) for cell in filled if cell.element is not None)
+
+
+def _words(element: HtmlElement) -> str:
+    return "".join(element.itertext()).strip()
+
+
+def _is_bold(cell: HtmlElement) -> bool:
+    return any(child.tag in ("b", "strong") and _words(child) == _words(cell) for child in cell.iterdescendants())
 
 
 def _in_head(row: Row) -> bool:

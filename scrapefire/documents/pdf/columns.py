@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scrapefire.documents.pdf.glyphs import is_cjk
+from scrapefire.documents.pdf.glyphs import width_of
 from scrapefire.documents.pdf.markers import marker_of
 from scrapefire.documents.pdf.model import Line
 
@@ -174,7 +174,7 @@ def _independent(left: list[Line], right: list[Line], shared: float, width: floa
 
 def _is_prose(lines: list[Line]) -> bool:
     """Whether the lines are running text: several words each, most with another line right below."""
-    lengths = [len(line.text) + sum(is_cjk(letter) for letter in line.text) for line in lines]
+    lengths = [width_of(line.text) for line in lines]
     if not lengths or float(np.median(lengths)) < 15:
         return False
     chained = 0

@@ -26,6 +26,7 @@ _SYMBOLS = {
     0xFFFD: "�",
 }
 _RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_CJK = re.compile("[\u3000-\u312f\u3190-\u9fff\uf900-\ufaff\uff00-\uffef]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LIGATURES = re.compile("[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdff\ufe70-\ufefc\u2f00-\u2fdf\uf900-\ufaff]")
 
@@ -63,6 +64,11 @@ def is_rtl(text: str) -> bool:
         return False
     rtl = len(_RTL.findall(text))
     return rtl > 0 and rtl * 2 > sum(c.isalpha() for c in text)
+
+
+def width_of(text: str) -> int:
+    """Letters, those of scripts without spaces counted twice: about the width in half ems."""
+    return len(text) if text.isascii() else len(text) + len(_CJK.findall(text))
 
 
 def is_cjk(character: str) -> bool:

@@ -12,7 +12,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from scrapefire.documents import ocr
-from scrapefire.documents.pdf.glyphs import is_cjk
+from scrapefire.documents.pdf.glyphs import width_of
 from scrapefire.documents.pdf.lines import make_line
 from scrapefire.documents.pdf.model import PageContent, Span, Style
 
@@ -108,7 +108,7 @@ def _spans(words: list[ocr.Word], scale: float) -> list[Span]:
 
 def _advance(text: str, width: float) -> float:
     """Width of a letter; one of a script without spaces counts as two."""
-    return width / sum(2 if is_cjk(letter) else 1 for letter in text)
+    return width / max(width_of(text), 1)
 
 
 def _scale(text: str, wider: float, taller: float) -> float:

@@ -77,8 +77,8 @@ def settings_page() -> str:
         "Settings",
         "A value comes from the command line (`-s NAME=VALUE`), else from the environment variable of the same name, "
         "else from the project's `settings.py`, else it is the default. Lists are written with commas, objects as "
-        "JSON; in `settings.py` they may be Python lists and dictionaries. Times are in seconds. A name with the prefix that "
-        "is no setting is told in the log. "
+        "JSON; in `settings.py` they may be Python lists and dictionaries. Times are in seconds. A name "
+        "with the prefix that is no setting is told in the log. "
         f"{NO_EFFECT} marks settings of features that are still to come.",
         _table(("Setting", "Type", "Default", "Meaning"), rows),
     )
@@ -150,7 +150,8 @@ def meta_page() -> str:
         "Counters: " + ", ".join(f"`{name}`" for name in COUNTERS) + ".",
         "## The response",
         "A scrape response has `response.result`: the engine's result as plain data (engine, final URL, status, "
-        "headers, verdict, warnings, attempts, and what a specialist brought). `Document.from_response(response)` reads it.",
+        "headers, verdict, warnings, attempts, and what a specialist brought). `Document.from_response(response)` "
+        "reads it.",
     )
 
 
@@ -251,7 +252,8 @@ def _kind(field: Mapping[str, Any], groups: Mapping[str, Any]) -> str:
     if field.get("type") == "array":
         items = field.get("items", {})
         return f"list of {_kind(items, groups)}" if "discriminator" not in items else "list"
-    return {"integer": "whole number", "boolean": "true or false", "string": "text"}.get(field["type"], field["type"])
+    kind = str(field["type"])
+    return {"integer": "whole number", "boolean": "true or false", "string": "text"}.get(kind, kind)
 
 
 def _limits(field: Mapping[str, Any]) -> str:

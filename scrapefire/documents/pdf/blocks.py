@@ -15,6 +15,7 @@ from scrapefire.documents.pdf.model import Block, Box, Line, PageContent, Table,
 from scrapefire.documents.pdf.ruled import Grid, fill_grid, find_grids
 
 _END = re.compile(r"[.!?:;。！？：…؟۔।][\"'”’»)\]]*$")
+_MOST_ITEMS = 99
 _TABLE_MARK = "\ufffc"
 
 
@@ -145,6 +146,8 @@ def _paragraphs(rows: list[Row], column: Column, page: PageContent) -> list[Bloc
 
 def _block(lines: list[Line], column: Column, page: PageContent) -> Block:
     marker = marker_of(lines[0].text) if _is_item(lines[0]) else ""
+    if (marker_number(marker) or 0) > _MOST_ITEMS:
+        marker = ""  # numbered questions, paragraphs or notes: the number is part of the text
     block = Block("list" if marker else "paragraph", lines, around(lines), page.number, marker=marker)
     first = lines[0]
     block.indent = column.x1 - first.x1 if first.rtl else first.x0 - column.x0

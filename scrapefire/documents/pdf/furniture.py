@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from scrapefire.documents.pdf.aligned import Row, rows_of, stands_in_table
 from scrapefire.documents.pdf.model import Line, PageContent
 
 _NEAR = 0.1  # of the page's height
 _APART = 1.7  # em between baselines
+_MAX_ROWS = 3
 _FEW_ROWS = 8  # a page with fewer rows keeps them all
 _MAX_WORDS = 16
-_SMALL_PRINT = 10.5  # points
+_SMALL_PRINT, _VERY_SMALL = 10.5, 8.6  # points
 
 _PAGE_NUMBER = re.compile(
     r"^\W*(?:page|p\.|seite|стр\.?)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|/|von|de|di|из)\s*\d{1,4})?\W*$",
@@ -27,25 +29,30 @@ _TELLS = re.compile(
 
 
 def drop_page_furniture(page: PageContent, body: float) -> None:
-    """Take the page's head and foot out of its lines, up to two rows at either edge."""
+    """Take the page's head and foot out of its lines, up to three rows at either edge."""
     rows = rows_of(page.lines)
     if sum(map(_has_words, rows)) < _FEW_ROWS:
         return
     gone: set[int] = set()
     for ordered, at_top in ((rows, True), (rows[::-1], False)):
         stains = next((index for index, row in enumerate(ordered) if _has_words(row)), 0)
-        for count in (stains + 1, stains + 2):
-            edge, beside = ordered[stains:count], ordered[count]
-            if not all(_near_edge(row, page, at_top) for row in edge):
-                break
-            if abs(edge[-1].base - beside.base) < _APART * min(edge[-1].size, max(beside.size, body)):
-                continue
-            if any(stands_in_table(row, beside, page.rules) for row in edge):
-                break
-            if all(_is_furniture(row, body) for row in edge):
-                gone |= {id(piece) for row in ordered[:count] for piece in row.pieces}
-            break
+        count = _furniture_rows(ordered[stains:], page, at_top, body)
+        if count:
+            gone |= {id(piece) for row in ordered[: stains + count] for piece in row.pieces}
     page.lines = [line for line in page.lines if id(line) not in gone]
+
+
+def _furniture_rows(rows: list[Row], page: PageContent, at_top: bool, body: float) -> int:
+    """How many of the rows, from the edge inwards, are furniture with a gap behind them."""
+    count = 0
+    for index, (row, beside) in enumerate(pairwise(rows[: _MAX_ROWS + 1]), 1):
+        if not _near_edge(row, page, at_top) or stands_in_table(row, beside, page.rules):
+            break
+        if not _is_furniture(row, body):
+            break
+        if abs(row.base - beside.base) >= _APART * min(row.size, body):
+            count = index
+    return count
 
 
 def _has_words(row: Row) -> bool:
@@ -63,7 +70,7 @@ def _is_furniture(row: Row, body: float) -> bool:
         return True
     if row.size > max(1.08 * body, _SMALL_PRINT) or words > 2 * _MAX_WORDS or _is_note(row.pieces[0]):
         return False
-    small = row.size < 0.93 * body
+    small = row.size < max(0.93 * body, _VERY_SMALL)
     if _TELLS.search(text):
         return small or words <= _MAX_WORDS
     if words > _MAX_WORDS:

@@ -43,6 +43,17 @@ _MODIFIED = (
     "revised",
 )
 _DATE_LIKE = re.compile(r"\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2}")
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_NAME = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+_WRITTEN_DATE = re.compile(
+    r"\b(?P<year>(?:19|20)\d\d)-(?P<month>\d\d)-(?P<day>\d\d)\b"
+    rf"|\b(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\.?\s+(?P<name>{_NAME})\.?,?\s+(?P<year2>(?:19|20)\d\d)\b"
+    rf"|\b(?P<name2>{_NAME})\.?\s+(?P<day3>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<year3>(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
+_DATELINE_WORDS = re.compile(r"(?:first )?(?:published|posted|written|created|date)\b", re.IGNORECASE)
+_DATELINE_NAMES = re.compile(r"\btime\b|date|publish|posted|byline|timestamp", re.IGNORECASE)
+_DATELINE = 80
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _LOOKED_AT = 400
 _COMMENTS = re.compile(r"comment|repl(?:y|ies)|respon[sd]|discuss", re.IGNORECASE)
@@ -125,14 +136,38 @@ def _in_comments(element: Any) -> bool:
 
 
 def _looked_up(page: Page) -> str:
-    """What htmldate finds in the head and in the first elements of the body, comments left out."""
+    """What htmldate finds by markup in the beginning of the page, else a short line there that tells a date.
+
+    Its extensive search is left out: it takes any date of the text, and reads languages for seconds first.
+    """
     tree = _beginning(page)
     if not _YEAR.search("".join(tree.itertext())):
         return ""
     from htmldate import find_date  # late: it brings dateparser, and most pages declare their date
 
     try:
-        found = find_date(tree, original_date=True, extensive_search=True, url=page.url or None) or ""
+        found = find_date(tree, original_date=True, extensive_search=False, url=page.url or None) or ""
     except Exception:  # htmldate parses what it finds; whatever fails in there only means no date
-        return ""
-    return "" if found.endswith("-01-01") else found  # only a year was found, often that of a copyright line
+        found = ""
+    # only a year was found when it is the first of January, often that of a copyright line
+    return _told(tree) if not found or found.endswith("-01-01") else found
+
+
+def _told(tree: HtmlElement) -> str:
+    """The date of a dateline: a short line that names it, or that its class or element names."""
+    for element in tree.find("body").iter():
+        line = " ".join((element.text or "").split())
+        if not 8 <= len(line) <= _DATELINE:
+            continue
+        names = f"{element.tag} {element.get('class') or ''} {element.get('id') or ''}"
+        match = _WRITTEN_DATE.search(line)
+        if match and (_DATELINE_NAMES.search(names) or _DATELINE_WORDS.match(line)):
+            return _iso(match)
+    return ""
+
+
+def _iso(match: re.Match[str]) -> str:
+    year = match["year"] or match["year2"] or match["year3"]
+    month = match["month"] or str(_MONTHS.index((match["name"] or match["name2"])[:3].lower()) + 1)
+    day = match["day"] or match["day2"] or match["day3"]
+    return f"{year}-{int(month):02d}-{int(day):02d}" if 1 <= int(month) <= 12 and 1 <= int(day) <= 31 else ""

@@ -183,11 +183,19 @@ def test_microdata_and_rdfa_with_items_inside_items() -> None:
     assert found["rdfa"] == [{"type": "Person", "properties": {"name": ["Ida"]}}]
 
 
-def test_dates_are_looked_for_when_none_is_declared() -> None:
-    body = (
-        "<article><h1>News</h1><p>Published on 27 August 2018</p></article><div class=comments>14 September 2019</div>"
-    )
-    assert metadata("", body)["published_time"] == "2018-08-27"
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("<p>Published on 27 August 2018</p>", "2018-08-27"),
+        ("<span class=post-date>August 27th, 2018</span>", "2018-08-27"),
+        ("<div class=byline>By Ida Moor, 2018-08-27</div>", "2018-08-27"),
+        ("<p>The bridge was opened on 27 August 1988 by the mayor.</p>", None),
+        ("<p>Posted on 45 August 2018</p>", None),
+    ],
+)
+def test_dates_are_looked_for_when_none_is_declared(line: str, expected: str | None) -> None:
+    body = f"<article><h1>News</h1>{line}</article><div class=comments><p>Posted 14 September 2019</p></div>"
+    assert metadata("", body).get("published_time") == expected
 
 
 @pytest.mark.parametrize(

@@ -10,18 +10,23 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import jsonschema
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from scrapefire import content, documents
+from scrapefire.content.diff import change_status, git_diff
 from scrapefire.content.metadata import extract_metadata
 from scrapefire.content.page import Page
 from scrapefire.documents import ParseOptions
 from scrapefire.documents.sniff import sniff
 from scrapefire.errors import ScrapeError
 from scrapefire.judging import judge as judge_response
+from scrapefire.llm.schema import StrictSchema
 from scrapefire.net.body import decode_body
 from scrapefire.net.charset import decode_text
 from tests.helpers.crawl import run_crawl
+from tests.helpers.steps import run_steps
 
 #: The suites' error classes for our codes.
 CLASSES = {
@@ -103,6 +108,86 @@ def judge(status: int, headers: dict[str, str], body: bytes, url: str) -> str:
     """The judge's word on a response."""
     decoded = decode_body(body, headers, max_size=64 << 20, url=url)
     return judge_response(status, headers, decoded.body, url, truncated=decoded.truncated).kind
+
+
+class _Schema:
+    """Suite llm_schema: what is sent for a schema, and the way back."""
+
+    @staticmethod
+    def normalise(schema: dict[str, Any]) -> dict[str, Any]:
+        try:
+            return StrictSchema(schema).sent
+        except ScrapeError as exc:
+            exc.error_class = error_class(exc.code)  # type: ignore[attr-defined]
+            raise
+
+    @staticmethod
+    def denormalise(result: Any, schema: dict[str, Any]) -> Any:
+        return StrictSchema(schema).denormalise(result)
+
+    @staticmethod
+    def wrap_value(value: Any, schema: dict[str, Any]) -> Any:
+        """The answer that a server in strict mode would give for ``value``."""
+        strict = StrictSchema(schema)
+        return _strict_answer({strict.wrapper: value} if strict.wrapper else value, strict.sent, strict.sent)
+
+
+def _strict_answer(value: Any, node: dict[str, Any], root: dict[str, Any]) -> Any:
+    while "$ref" in node:
+        node = root if node["$ref"] == "#" else root["$defs"][node["$ref"].rsplit("/", 1)[-1]]
+    branches = node.get("anyOf", [])
+    for branch in branches:
+        answer = _strict_answer(value, branch, root)
+        if jsonschema.Draft202012Validator({**branch, "$defs": root.get("$defs", {})}).is_valid(answer):
+            return answer
+    if isinstance(value, dict) and node.get("type") == "array":
+        value = [{"key": key, "value": one} for key, one in value.items()]
+    if isinstance(value, dict) and "properties" in node:
+        return {name: _strict_answer(value.get(name), one, root) for name, one in node["properties"].items()}
+    if isinstance(value, list) and "items" in node:
+        return [_strict_answer(one, node["items"], root) for one in value]
+    return value
+
+
+schema = _Schema()
+
+
+def llm_call(case: dict[str, Any], page: str, base_url: str) -> dict[str, Any]:
+    """Suite llm_call: the json step on one page, against the model server at ``base_url``.
+
+    Args:
+        case: the case's input: ``schema``, ``options`` (``prompt``, and options of the scrape).
+        page: the page as Markdown.
+        base_url: the fake server's address, with its ``/v1``.
+    """
+    options = dict(case.get("options") or {})
+    form = {"type": "json", "schema": case.get("schema"), "prompt": options.pop("prompt", None)}
+    llm = {"base_url": base_url, "model": "small", **options.pop("llm", {})}
+    document, error = run_steps(page, {"formats": ["markdown", form], **options}, {"SCRAPEFIRE_LLM": llm}, step="json")
+    return {
+        "result": document.get("json"),
+        "error": error_class(error.code) if error is not None else None,
+        "document": dict(document),
+        "warning": "; ".join(document["warnings"]) or None,
+    }
+
+
+def diff(runs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Suite diff: scrapes in their order, each compared with the last successful one of its URL and tag."""
+    last: dict[tuple[str, Any], tuple[str, Any]] = {}
+    found = []
+    for run in runs:
+        options, status = run.get("options") or {}, run.get("status", 200)
+        key = (run["url"], run.get("tag", options.get("tag")))
+        text = run["markdown"] if "markdown" in run else content.convert(run["html"], run["url"], options)["markdown"]
+        previous, at = last.get(key, (None, None))
+        good = 200 <= status < 300
+        change = change_status(previous, text, status) if good or status in (404, 410) else None
+        difference = git_diff(previous, text)["text"] if change == "changed" and previous is not None else None
+        found.append({"changeStatus": change, "diff": difference, "previousScrapeAt": at})
+        if good:
+            last[key] = (text, run.get("at"))
+    return found
 
 
 def exchange(case: dict[str, Any], bases: dict[str, str]) -> dict[str, Any]:

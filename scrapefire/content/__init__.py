@@ -33,6 +33,7 @@ _DEFAULTS: dict[str, Any] = {
     "include_tags": (),
     "exclude_tags": (),
     "remove_base64_images": True,
+    "link_style": "inline",
     "formats": _FORMATS,
     "headers": None,
 }
@@ -60,8 +61,9 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
         html: the decoded page.
         url: its address.
         options: ``only_main_content`` (true), ``include_tags`` and ``exclude_tags`` (CSS selectors),
-            ``remove_base64_images`` (true), ``formats`` (all of ``markdown``, ``html``, ``metadata``, ``links``,
-            ``images``), ``headers`` (of the response, for the metadata); Firecrawl's camelCase names do too.
+            ``remove_base64_images`` (true), ``link_style`` (``inline``, ``referenced``, ``none``),
+            ``formats`` (all of ``markdown``, ``html``, ``metadata``, ``links``, ``images``),
+            ``headers`` (of the response, for the metadata); Firecrawl's camelCase names do too.
             Other names are ignored.
 
     Raises:
@@ -83,7 +85,7 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
         if "links" in wanted:
             result["links"] = extract_links(element, page.base_url)
         if "markdown" in wanted:
-            markdown = _element_to_markdown(element, base_url=page.base_url)
+            markdown = _element_to_markdown(element, base_url=page.base_url, links=chosen["link_style"])
             result["markdown"] = remove_base64_images(markdown) if chosen["remove_base64_images"] else markdown
     if "metadata" in wanted:
         result["metadata"] = extract_metadata(page, chosen["headers"], text=result.get("markdown"))

@@ -47,6 +47,24 @@ def test_every_tier_converts(tier: WriterTier | HtmlToMarkdownTier | Markdownify
     assert "**bold**" in markdown
 
 
+@pytest.mark.parametrize("tier", TIERS, ids=lambda tier: tier.name)
+def test_no_tier_leaves_a_script_address(tier: WriterTier | HtmlToMarkdownTier | MarkdownifyTier) -> None:
+    element = lxml.html.fromstring("<p><a href=\"javascript:go('x')\">Open</a> it</p>")
+    assert run_tiers([tier], element) == "Open it"
+
+
+def test_a_document_that_a_library_drops_for_its_depth_goes_to_the_next_tier(caplog: pytest.LogCaptureFixture) -> None:
+    element = lxml.html.fromstring("<p>x</p>")
+    leaf = element
+    for _ in range(1_200):
+        leaf.append(lxml.html.Element("div"))
+        leaf = leaf[0]
+    leaf.text = "deep"
+    with caplog.at_level(logging.WARNING):
+        assert "deep" in run_tiers([HtmlToMarkdownTier(), WriterTier()], element)
+    assert "html-to-markdown" in caplog.text
+
+
 def test_the_writer_comes_first_and_gives_everything_itself(caplog: pytest.LogCaptureFixture) -> None:
     assert [tier.name for tier in TIERS] == ["writer", "html-to-markdown", "markdownify"]
     run_tiers(TIERS, ELEMENT)
@@ -139,6 +157,7 @@ def test_the_faces() -> None:
     assert convert(html, url, {"formats": ["links"], "onlyMainContent": False}) == {
         "links": ["https://example.com/n", "https://example.com/a"]
     }
+    assert convert("<p><a href=/a>a</a></p>", url, {"link_style": "none", "formats": ["markdown"]}) == {"markdown": "a"}
     assert convert("", "")["markdown"] == ""
 
 

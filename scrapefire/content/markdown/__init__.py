@@ -10,6 +10,7 @@ from scrapefire.content.markdown.post import (
     post_process,
     remove_base64_images,
     remove_skip_links,
+    unlink_scripts,
 )
 from scrapefire.content.markdown.tiers import ConversionTier, HtmlToMarkdownTier, MarkdownifyTier, run_tiers
 from scrapefire.content.markdown.writer import WriterTier
@@ -17,6 +18,7 @@ from scrapefire.content.markdown.writer import WriterTier
 __all__ = [
     "TIERS", "ConversionTier", "HtmlToMarkdownTier", "MarkdownifyTier", "WriterTier", "escape_multiline_links",
     "json_block", "post_process", "remove_base64_images", "remove_skip_links", "to_markdown",
+    "unlink_scripts",
 ]  # fmt: skip
 
 TIERS: tuple[ConversionTier, ...] = (WriterTier(), HtmlToMarkdownTier(), MarkdownifyTier())

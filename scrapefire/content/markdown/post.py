@@ -15,6 +15,10 @@ import re
 _FENCE = re.compile(r"^[ >]*(`{3,}|~{3,})")
 _SKIP_LINK = re.compile(r"\[skip to content\]\(#[^)]*\)", re.IGNORECASE)
 _MULTILINE_LINK = re.compile(r"\[(?:[^\[\]\\\n]|\\.|\[[^\[\]]*\])*\n(?:[^\[\]\\]|\\.|\[[^\[\]]*\])*\](?=\()", re.DOTALL)
+_SCRIPT_LINK = re.compile(
+    r"\[((?:[^\[\]\\]|\\.)*)\]\(\s*<?(?:javascript|vbscript|data:text/html)[:,;](?:[^()\n]|\([^()\n]*\))*\)",
+    re.IGNORECASE,
+)
 _BASE64_IMAGE = re.compile(r"(!\[(?:[^\[\]\\]|\\.)*\])\(\s*<?data:image/[^)\s>]*>?(?:\s+\"(?:[^\"\\]|\\.)*\")?\s*\)")
 _BACKTICKS = re.compile(r"`{3,}")
 
@@ -38,6 +42,15 @@ def remove_skip_links(markdown: str) -> str:
     return _SKIP_LINK.sub("", markdown)
 
 
+def unlink_scripts(markdown: str) -> str:
+    """Leave the text of links that would run a script.
+
+    >>> unlink_scripts("[Open](javascript:go('x')) it")
+    'Open it'
+    """
+    return _SCRIPT_LINK.sub(r"\1", markdown)
+
+
 def remove_base64_images(markdown: str) -> str:
     """Put ``<Base64-Image-Removed>`` for the address of images that are written into the page itself."""
     return _BASE64_IMAGE.sub(r"\1(<Base64-Image-Removed>)", markdown) if "data:image" in markdown else markdown
@@ -58,7 +71,7 @@ def _outside_code(markdown: str) -> str:
 
     def settle() -> None:
         if prose:
-            out.append(escape_multiline_links(remove_skip_links("\n".join(prose))))
+            out.append(unlink_scripts(escape_multiline_links(remove_skip_links("\n".join(prose)))))
             prose.clear()
 
     for line in markdown.split("\n"):

@@ -15,6 +15,7 @@ from lxml.html import HtmlElement
 
 from scrapefire.content.markdown.post import post_process
 
+_LOSSES = ("depth_limit_exceeded", "truncated_input")
 logger = logging.getLogger(__name__)
 
 
@@ -46,6 +47,9 @@ class HtmlToMarkdownTier:
             sup_symbol="<sup>",
         )
         result = convert(_serialised(element), options)
+        for warning in result.warnings:
+            if str(warning.kind) in _LOSSES:
+                raise ValueError(f"html-to-markdown left a part out: {warning.message}")
         return post_process(result.content or "")
 
 

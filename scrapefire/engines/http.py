@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from scrapy.http import Response
 
 _THREAD_SIZE = 1 << 18  # decoding more than this would hold up the event loop
+_NETWORK_LIBRARIES = frozenset({"scrapy", "twisted", "OpenSSL", "service_identity", "ssl", "aiohttp", "httpx", "h2"})
 _TLS_WORDS = ("certificate", "ssl", "tls", "service_identity", "verificationerror")
 
 
@@ -99,6 +100,8 @@ class HttpClient:
         except ScrapeError:
             raise
         except Exception as exc:
+            if not _is_of_the_network(exc):
+                raise
             raise named_error(exc, request, task) from exc
         if "download_latency" in request.meta:
             task.request.meta["download_latency"] = request.meta["download_latency"]  # AutoThrottle reads it there
@@ -176,6 +179,11 @@ async def _decode(body: bytes, headers: list[tuple[str, str]], max_size: int, ur
     if len(body) < _THREAD_SIZE and not any(name.lower() == "content-encoding" for name, _ in headers):
         return decode_body(body, headers, max_size=max_size, url=url)
     return await asyncio.to_thread(decode_body, body, headers, max_size=max_size, url=url)
+
+
+def _is_of_the_network(exc: Exception) -> bool:
+    """False for what can only be a bug, of ours or of the project's handler."""
+    return isinstance(exc, OSError) or type(exc).__module__.partition(".")[0] in _NETWORK_LIBRARIES
 
 
 def named_error(exc: Exception, request: Request, task: EngineTask) -> ScrapeError:

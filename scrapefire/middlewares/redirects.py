@@ -81,7 +81,7 @@ def _check_scheme(request: Request, response: Response) -> None:
     location = response.headers.get("Location")
     target = urljoin(request.url, safe_url_string(location)) if location else request.url
     if urlsplit(target).scheme not in ("http", "https"):
-        raise InvalidURLError(f"{request.url} redirects to a URL that is neither http nor https: {target[:200]}")
+        raise InvalidURLError(f"{request.url} redirects to a {urlsplit(target).scheme}: URL, which is not followed")
 
 
 def _is_unwanted(request: Request, response: Response) -> bool:

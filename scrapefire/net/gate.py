@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from scrapy.core.downloader import Slot
     from scrapy.crawler import Crawler
 
+_MANY_LINES = 1000
+_IDLE = 60.0  # seconds
 _STOP_POLL = 0.25  # seconds between looks at whether the crawl is being stopped, which no signal tells early
 
 
@@ -32,6 +34,7 @@ class _Line:
     active: int = 0
     waiting: deque[asyncio.Future[None]] = field(default_factory=deque)
     held_until: float = 0.0
+    last_start: float = float("-inf")
 
 
 class PolitenessGate:
@@ -65,8 +68,7 @@ class PolitenessGate:
         await self._enter(line, key)
         try:
             await self._wait_for_hold(line)
-            if hedge:
-                await self._wait_for_clock(key)
+            await self._wait_for_clock(line, key, hedge)
             yield _now() - started
         finally:
             self._leave(key, line)
@@ -102,8 +104,15 @@ class PolitenessGate:
             if not turn.done():
                 line.active += 1
                 turn.set_result(None)
-        if not line.active and not line.waiting and line.held_until < _now():
-            self._lines.pop(key, None)
+        if len(self._lines) > _MANY_LINES:
+            self._forget_idle()
+
+    def _forget_idle(self) -> None:
+        """Drop slots in which nothing has happened for a while, so that a crawl of many sites does not grow."""
+        now = _now()
+        for key, line in list(self._lines.items()):
+            if not line.active and not line.waiting and max(line.held_until, line.last_start + _IDLE) < now:
+                del self._lines[key]
 
     async def _wait_for_hold(self, line: _Line) -> None:
         while (left := line.held_until - _now()) > 0:
@@ -113,13 +122,26 @@ class PolitenessGate:
         if not await pause(self._crawler, min(seconds, _STOP_POLL)):
             raise JobCancelledError()
 
-    async def _wait_for_clock(self, key: str) -> None:
-        while (slot := self._slot(key)) is not None and (delay := slot.download_delay()):
-            left = slot.lastseen + delay - _now()
+    async def _wait_for_clock(self, line: _Line, key: str, hedge: bool) -> None:
+        """Keep the slot's delay between two starts.
+
+        Scrapy's clock counts from the moment that a request leaves its queue; on a busy machine the start comes later,
+        so that two may fall together.  A primary keeps the least delay that the jitter allows, a hedge a whole one.
+        """
+        slot = self._slot(key)
+        if slot is None or not slot.delay:
+            line.last_start = _now()
+            return
+        gap = slot.download_delay() if hedge else slot.delay * max(0.0, 1 - slot.jitter)
+        while True:
+            since = max(line.last_start, slot.lastseen) if hedge else line.last_start
+            left = since + gap - _now()
             if left <= 0:
-                slot.lastseen = _now()  # Scrapy's next request of the slot waits from here on
-                return
+                break
             await self._sleep(left)
+        line.last_start = _now()
+        if hedge:
+            slot.lastseen = line.last_start  # Scrapy's next request of the slot waits from here on
 
     def _concurrency(self, key: str) -> int:
         slot = self._slot(key)

@@ -89,6 +89,7 @@ class RoutingHandler:
         self.afterlife = Afterlife()
         self.registry = EngineRegistry(EngineContext(crawler, self.workers, self.blobs, _ByScheme(self._clients)))
         self._limits = Limits.from_settings(settings)
+        self._patience: dict[str, float] = settings_table.get(settings, "MAX_REASONABLE_TIME")
         self._waterfall_delay: float = settings_table.get(settings, "WATERFALL_DELAY")
         self._max_size = settings.getint("DOWNLOAD_MAXSIZE")
         self._post_processors = [load_object(path) for path in settings_table.get(settings, "POST_PROCESSORS")]
@@ -185,7 +186,8 @@ class RoutingHandler:
             prefetch=None if state.prefetch is ABSENT else state.prefetch,  # type: ignore[arg-type]
             scrape_id=state.id,
         )
-        return Runner(engine, engine.max_reasonable_time(options), base_name(name) == "browser", task)
+        patience = float(self._patience.get(name, engine.max_reasonable_time(options)))
+        return Runner(engine, patience, base_name(name) == "browser", task)
 
     def _proxy(self, request: Request, options: ScrapeOptions, flags: frozenset[Flag], engine: Engine) -> Proxy | None:
         stealth = Flag.STEALTH_PROXY in flags and Flag.STEALTH_PROXY in engine.row.features

@@ -40,7 +40,7 @@ def convert(
         raise PDFAntibotError()
     try:
         result = _convert(data, kind, content_type, options or ParseOptions())
-    except (ScrapeError, MemoryError):
+    except (ScrapeError, MemoryError, ImportError, SyntaxError):
         raise
     except RecursionError as error:
         raise DocumentParseError("the file nests deeper than can be parsed") from error

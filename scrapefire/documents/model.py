@@ -255,7 +255,8 @@ def tidy(inlines: Sequence[Inline]) -> list[Inline]:
             if not text.strip():
                 # Space between two words of one formatting belongs to it; otherwise to none.
                 last = out[-1] if out else None
-                part = Span(text, href=part.href) if not isinstance(last, Span) else _with_text(last, text)
+                goes_on = isinstance(last, Span) and not last.script and not last.code
+                part = _with_text(last, text) if isinstance(last, Span) and goes_on else Span(text, href=part.href)
             else:
                 part = _with_text(part, text)
             last = out[-1] if out else None

@@ -96,6 +96,8 @@ def _slide(page: Element, reader: OdfReader) -> list[Block]:
 
 
 def _position(shape: Element) -> tuple[float, float] | None:
+    if local(shape) == "g":  # a group lies where its first member lies
+        shape = next(children(shape), shape)
     top, left = (_centimetres(attribute(shape, name)) for name in ("y", "x"))
     return None if top is None or left is None else (top, left)
 

@@ -5,6 +5,7 @@ What a part unpacks to is known before it is unpacked, entities are never resolv
 
 from __future__ import annotations
 
+import contextlib
 import posixpath
 import struct
 import zipfile
@@ -58,6 +59,7 @@ class Package:
         except _BROKEN as error:
             raise DocumentParseError(f"the file is damaged or cut off: {error}") from error
         self.warnings: list[str] = []
+        self._data = data
         self._names = {info.filename.replace("\\", "/").lstrip("/"): info for info in self._zip.infolist()}
 
     @cached_property
@@ -98,19 +100,21 @@ class Package:
                 return saved
 
     def _salvage(self, name: str, limit: int) -> bytes:
-        """What a damaged member unpacks to up to the damage."""
+        """What a damaged member unpacks to up to the damage, fed in small pieces so that little is lost."""
         info = self._names[self.find(name) or name]
-        out = b""
-        try:
-            stream: Any = self._zip.open(info)
-            stream._expected_crc = None  # zipfile has no public switch for it
-            while len(out) < limit and (chunk := stream.read1(1 << 12)):
-                out += chunk
-        except (*_BROKEN, RuntimeError):
-            pass
+        head = self._data[info.header_offset : info.header_offset + 30].ljust(30, b"\0")
+        start = info.header_offset + 30 + sum(struct.unpack_from("<HH", head, 26))
+        raw = self._data[start : start + info.compress_size]
+        out = bytearray(raw[:limit] if info.compress_type == zipfile.ZIP_STORED else b"")
+        inflate = zlib.decompressobj(-15)
+        with contextlib.suppress(zlib.error):
+            for at in range(0, len(raw) if info.compress_type == zipfile.ZIP_DEFLATED else 0, 64):
+                out += inflate.decompress(raw[at : at + 64], max(1, limit - len(out)))
+                if inflate.eof or len(out) >= limit:
+                    break
         if out:
             self.warnings.append(f"the part {name} of the file is damaged: text may be missing")
-        return out
+        return bytes(out)
 
     def open(self, name: str, limit: int = MAX_STREAM) -> IO[bytes]:
         """The member as a stream; errors as for :meth:`read`."""

@@ -40,6 +40,7 @@ from scrapefire.documents.render_html import DEPTH, html_table, note_numbers
 _MAX_PADDED = 200_000
 _REPEATED = 80  # characters up to which a merged cell is said again
 _ESCAPES = re.compile(r"[\\`*\[\]]|(?<![^\W_])_|_(?![^\W_])|~~|<(?=[A-Za-z/!?])|&(?=#?\w{1,32};)")
+_SPECIAL = re.compile(r"[\\`*\[\]_~<&|\n\r\t\x0b\x0c]|  ")  # what a cell may not hold as it is
 _LINE_START = re.compile(
     r"^(?:(#{1,6})(?=\s|$)|([-+])(?=\s|$)|(\d{1,9})([.)])(?=\s|$)|(>)|(={2,}|-{2,})(?=\s*$)|(~{3,}))"
 )
@@ -139,6 +140,9 @@ def table_grid(block: Table, write: Callable[[Cell | str], str]) -> list[list[st
     grid: list[list[str]] = []
     covered: dict[int, tuple[int, str]] = {}  # column -> rows that a cell above still covers, and what it says
     for row in block.rows:
+        if not covered and all(isinstance(each, str) for each in row):
+            grid.append([write(each) for each in row])
+            continue
         line: list[str] = []
         below: dict[int, tuple[int, str]] = {}
         for each in row:
@@ -182,7 +186,9 @@ def _without_bold(block: Block) -> Block:
 
 def _cell(each: Cell | str, notes: dict[str, int]) -> str:
     if isinstance(each, str):
-        text = _ESCAPES.sub(r"\\\g<0>", " ".join(each.split(" "))).strip() if each else ""
+        if not _SPECIAL.search(each):
+            return each.strip()
+        text = _ESCAPES.sub(r"\\\g<0>", " ".join(each.split(" "))).strip()
         return re.sub(r"\s*\n\s*", "<br>", text).replace("|", "\\|")
     return "<br>".join(part.replace("|", "\\|") for part in _cell_lines(each.blocks, notes, 0) if part)
 
@@ -266,6 +272,8 @@ def _join(groups: list[list[Inline]], before: str, after: str, write: Callable[[
     for index, group in enumerate(groups):
         following = _first_char(groups[index + 1]) if index + 1 < len(groups) else after
         out += write(group, out[-1:], following)
+        if index + 1 < len(groups) and following == "[" and out.endswith("!"):  # or the link would be a picture
+            out = out[:-1] + "\\!"
     return out[skip:]
 
 

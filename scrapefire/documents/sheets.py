@@ -12,8 +12,10 @@ from io import BytesIO
 from typing import Any
 
 from scrapefire.documents.model import Content
+from scrapefire.documents.ole import OleFile
 from scrapefire.documents.sheet_formats import general, show, show_text
 from scrapefire.documents.sheet_grid import MAX_CELLS, Sheet, to_content
+from scrapefire.documents.sniff_containers import is_ole
 from scrapefire.errors import DocumentParseError, PasswordRequiredError, ScrapeError
 
 logger = logging.getLogger(__name__)
@@ -111,6 +113,12 @@ def plain_value(value: object) -> str:
 def _read_xls(data: bytes) -> Content:
     import xlrd
 
+    ole = OleFile(data) if is_ole(data) else None
+    if ole is not None:
+        # xlrd gets the stream itself: its own reader of compound files may loop for ever in a damaged one.
+        data = ole.read("Workbook") or ole.read("Book")
+        if not data:
+            raise DocumentParseError("the file has no workbook inside")
     try:
         with xlrd.open_workbook(file_contents=data, formatting_info=True, on_demand=True, logfile=_Silent()) as book:
             content = to_content(_xls_sheets(book))
@@ -121,6 +129,7 @@ def _read_xls(data: bytes) -> Content:
         raise DocumentParseError(f"the workbook is damaged: {error}") from error
     if author:
         content.metadata["last_author"] = author
+    content.metadata = {**(ole.metadata() if ole is not None else {}), **content.metadata}
     return content
 
 

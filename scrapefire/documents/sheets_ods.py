@@ -104,7 +104,7 @@ def _row(walk: _Walk, element: Element) -> None:
             sheet.hidden_rows.update(range(first, first + min(count, _MAX_ROWS)))
         return
     line = _cells(sheet, element, first)
-    for down in range(min(count, 1000) if line else 0):  # a row that stands for many alike
+    for down in range(min(count, 100) if line else 0):  # a row that stands for many alike
         for column, text in line.items():
             if walk.cells >= MAX_CELLS:
                 return

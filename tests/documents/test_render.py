@@ -164,7 +164,7 @@ def squashed(text: str) -> str:
     return "".join(char for char in text if char.isalnum())
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(INLINES)
 def test_whatever_the_formatting_the_text_survives(inlines: list[Inline]) -> None:
     wanted = squashed("".join(part.text for part in inlines if isinstance(part, Span)))
@@ -173,7 +173,7 @@ def test_whatever_the_formatting_the_text_survives(inlines: list[Inline]) -> Non
     assert not tree.xpath(".//img|.//h1|.//li|.//blockquote|.//pre|.//hr")
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(BLOCKS, max_size=5))
 def test_any_document_can_be_written_in_both_forms(blocks: list[Block]) -> None:
     content = Content(blocks)

@@ -82,7 +82,7 @@ def test_date_formats_are_known_from_numbers() -> None:
     assert not is_date("[Red]0.00")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(
     st.floats(allow_nan=False, allow_infinity=False),
     st.text(alphabet='0#?.,;%E+-/@ymdhs[]"\\_* $AMP', max_size=16),

@@ -16,6 +16,7 @@ from scrapy.http.request import NO_CALLBACK
 
 from scrapefire import settings as settings_table
 from scrapefire.attempts import ABSENT, META_KEY, STATE_VERSION, Attempt, ScrapeState
+from scrapefire.content.clean import validate_selectors
 from scrapefire.engines.base import EngineResult
 from scrapefire.engines.registry import survey
 from scrapefire.errors import BadRequestError, JobCancelledError, LockdownCacheMissError, RetryLimitError, ScrapeError
@@ -117,7 +118,9 @@ class ScrapeMiddleware:
         """The state with the options in force for its URL: the crawl's, the site's, the caller's."""
         validate_url(state.url, allow_hosts=self._allow_hosts)
         merged = merge_options(self._defaults, self._sites.get(site_key(state.url), {}), state.asked)
-        return replace(state, options=ScrapeOptions.parse(merged).to_json())
+        options = ScrapeOptions.parse(merged)
+        validate_selectors([*options.include_tags, *options.exclude_tags])
+        return replace(state, options=options.to_json())
 
     def _plan(self, state: ScrapeState) -> ScrapeState:
         options = ScrapeOptions.from_json(state.options)

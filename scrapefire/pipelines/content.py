@@ -16,6 +16,7 @@ from scrapy import signals
 from scrapefire import settings as settings_table
 from scrapefire.content.task import convert_task
 from scrapefire.document import Work
+from scrapefire.errors import ScrapeError
 from scrapefire.workers import WorkerPool
 
 if TYPE_CHECKING:
@@ -72,8 +73,9 @@ class ContentService:
         options = _conversion(work)
         try:
             return await self.convert(work.text, url, options)
-        except Exception:
-            logger.warning("converting %s in one go failed; trying format by format", url, exc_info=True)
+        except Exception as exc:
+            unknown = None if isinstance(exc, ScrapeError) else exc
+            logger.warning("converting %s in one go failed (%s); trying format by format", url, exc, exc_info=unknown)
         # One format that fails must not take the others with it.
         found = _Partial()
         for name in options["formats"]:

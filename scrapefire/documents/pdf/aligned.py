@@ -107,7 +107,12 @@ def _carried_rows(rows: list[Row], edges: list[float]) -> int:
         slots = [_slot(edges, piece) for piece in row.pieces]
         if len(row.pieces) < 2 or len(set(slots)) < len(slots):
             break
-        if any(abs(edges[slot] - piece.x0) > 3 for slot, piece in zip(slots, row.pieces)):
+        inside = all(
+            piece.x0 > edges[slot] - 12 and (slot + 1 == len(edges) or piece.x1 < edges[slot + 1])
+            for slot, piece in zip(slots, row.pieces)
+        )
+        flush = any(abs(edges[slot] - piece.x0) < 3 for slot, piece in zip(slots, row.pieces))
+        if not inside or not (flush or len(slots) == len(edges)):
             break
         count += 1
     return count
@@ -120,7 +125,7 @@ def _extent(rows: list[Row], start: int) -> int:
     while end < len(rows):
         row, above = rows[end], rows[end - 1]
         gap = row.base - above.base
-        usual = float(np.median(gaps)) if len(gaps) >= 2 else 0.0
+        usual = max(float(np.median(gaps)), 1.3 * row.size) if len(gaps) >= 2 else 0.0
         if gap > _MAX_ROW_GAP * max(row.size, above.size) or (usual and gap > 2.2 * usual + 2):
             break
         if not 0.7 < row.size / max(rows[start].size, 1) < 1.45:
@@ -143,6 +148,15 @@ def _trailing(rows: list[Row], first: int, end: int) -> int:
         row, above = rows[index], rows[index - 1]
         tops = [piece.x0 for piece in above.pieces]
         close = row.base - above.base < 1.35 * row.size
+        sibling = rows[index - 2] if index >= 2 else above
+        if (
+            len(sibling.pieces) == 1
+            and abs(sibling.x0 - row.x0) < 3
+            and row.base - sibling.base < 1.7 * row.size
+            and len(above.pieces) > 1
+        ):
+            count += 1  # the last line of a cell whose row is centred on it
+            continue
         if not close or min(abs(row.x0 - x) for x in tops) > 3 or (abs(row.x0 - tops[0]) < 3 and len(tops) > 1):
             break
         count += 1
@@ -158,7 +172,7 @@ def _is_long(row: Row, above: list[Row]) -> bool:
 def _table(rows: list[Row], rules: list[Rule]) -> AlignedTable | None:
     many = [row for row in rows if len(row.pieces) >= 2]
     ruled = _has_rules(rows, rules)
-    if len(many) < (2 if ruled else _MIN_ROWS) or len(many) < 0.5 * len(rows):
+    if len(many) < (2 if ruled else _MIN_ROWS) or len(many) < 0.25 * len(rows):
         return None
     edges = _column_edges(many)
     columns = len(edges)
@@ -167,17 +181,62 @@ def _table(rows: list[Row], rules: list[Rule]) -> AlignedTable | None:
     placed = [[(_slot(edges, piece), piece) for piece in row.pieces] for row in rows]
     if not _regular(placed, columns, ruled):
         return None
-    cells: list[list[list[Line]]] = []
-    merge = _continuations(rows, placed)
-    for row, continues in zip(placed, merge):
-        if not continues or not cells:
-            cells.append([[] for _ in range(columns)])
-        for slot, piece in row:
-            cells[-1][slot].append(piece)
+    if len(many) < 0.5 * len(rows):
+        cells = _rows_of_blocks(placed, columns)
+    else:
+        cells = _rows_of_lines(rows, placed, columns)
     filled = sum(bool(cell) for row in cells for cell in row)
     if len(cells) < 2 or filled < 0.45 * len(cells) * columns:
         return None
     return AlignedTable(cells, edges)
+
+
+def _rows_of_lines(rows: list[Row], placed: list[list[tuple[int, Line]]], columns: int) -> list[list[list[Line]]]:
+    """Cells where each line is a row, but for lines that continue the row above."""
+    cells: list[list[list[Line]]] = []
+    for row, continues in zip(placed, _continuations(rows, placed)):
+        if not continues or not cells:
+            cells.append([[] for _ in range(columns)])
+        for slot, piece in row:
+            cells[-1][slot].append(piece)
+    return cells
+
+
+def _rows_of_blocks(placed: list[list[tuple[int, Line]]], columns: int) -> list[list[list[Line]]]:
+    """Cells where some are of several lines and others centred beside them: what lies level is a row."""
+    blocks: list[tuple[float, float, int, list[Line]]] = []
+    for column in range(columns):
+        pieces = [piece for row in placed for slot, piece in row if slot == column]
+        blocks += [(*_extent_of(group), column, group) for group in _blocks_of(pieces)]
+    cells: list[list[list[Line]]] = []
+    end = 0.0
+    for top, bottom, column, group in sorted(blocks, key=lambda block: block[:3]):
+        if not cells or top >= end:
+            cells.append([[] for _ in range(columns)])
+            end = bottom
+        end = max(end, bottom)
+        cells[-1][column] += group
+    return cells
+
+
+def _blocks_of(pieces: list[Line]) -> list[list[Line]]:
+    """One column's pieces, those of one cell together: they are closer than cells are."""
+    pieces = sorted(pieces, key=lambda piece: piece.base)
+    pitches = [below.base - above.base for above, below in pairwise(pieces)]
+    closest = min(pitches, default=0.0)
+    wraps = bool(pitches) and closest < 1.6 * pieces[0].size and max(pitches) > 1.1 * closest
+    blocks: list[list[Line]] = []
+    for index, piece in enumerate(pieces):
+        if index and wraps and pitches[index - 1] <= 1.08 * closest:
+            blocks[-1].append(piece)
+        else:
+            blocks.append([piece])
+    return blocks
+
+
+def _extent_of(lines: list[Line]) -> tuple[float, float]:
+    """Top and bottom of a cell's text, a little less than its lines are high, so that rows set close stay apart."""
+    return min(line.base - 0.6 * line.size for line in lines), max(line.base for line in lines)
 
 
 def _column_edges(rows: list[Row]) -> list[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from scrapefire.documents.pdf.model import Block, Line, Table
 
@@ -80,7 +81,10 @@ def _same_columns(before: Block, block: Block) -> bool:
     if before.table is None or block.table is None or len(before.table.edges) != len(block.table.edges):
         return False
     shift = block.table.edges[0] - before.table.edges[0]
-    return all(abs(b - a - shift) < 8 for a, b in zip(before.table.edges, block.table.edges))
+    narrowest = min(b - a for a, b in pairwise(before.table.edges)) if len(before.table.edges) > 1 else 0.0
+    # Columns that are centred or flush right begin where their widest cell does.
+    most = max(8.0, 0.35 * narrowest)
+    return all(abs(b - a - shift) < most for a, b in zip(before.table.edges, block.table.edges))
 
 
 def _row_text(row: list[list[Line]]) -> list[str]:

@@ -58,12 +58,12 @@ def clean(text: str) -> str:
     return _LIGATURES.sub(lambda match: unicodedata.normalize("NFKC", match.group()), text)
 
 
-def is_rtl(text: str) -> bool:
-    """Whether most letters run from right to left."""
+def is_rtl(text: str, share: float = 0.5) -> bool:
+    """Whether more than *share* of the letters run from right to left."""
     if text.isascii():
         return False
     rtl = len(_RTL.findall(text))
-    return rtl > 0 and rtl * 2 > sum(c.isalpha() for c in text)
+    return rtl > 0 and rtl > share * sum(c.isalpha() for c in text)
 
 
 def width_of(text: str) -> int:

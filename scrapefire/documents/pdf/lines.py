@@ -18,7 +18,7 @@ def build_lines(spans: list[Span]) -> list[Line]:
     """Pieces of lines, from top to bottom and left to right; a superscript joins the line that it rides on."""
     groups = _in_stream_order(spans)
     groups = _side_by_side(groups)
-    page_rtl = is_rtl("".join(span.text for span in spans))
+    page_rtl = is_rtl("".join(span.text for span in spans), 0.2)
     lines = [make_line(group, page_rtl) for group in groups]
     lines.sort(key=lambda line: (line.base, line.x0))
     return lines

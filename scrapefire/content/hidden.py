@@ -12,7 +12,7 @@ import re
 
 from lxml.html import HtmlElement
 
-from scrapefire.content.hidden_rules import is_box_hidden, is_waiting, same_colour
+from scrapefire.content.hidden_rules import controlled_ids, is_box_hidden, is_waiting, same_colour
 from scrapefire.content.hidden_styles import Cascade
 from scrapefire.content.hidden_text import strip_invisible
 from scrapefire.content.page import Page
@@ -20,13 +20,17 @@ from scrapefire.content.page import Page
 _SVG_UNSEEN = ("title", "desc", "metadata", "defs", "symbol")
 _MOST = 0.5
 """A hidden part that holds more than this share of the page's text is what a script will show."""
+MAX_ELEMENTS = 25_000
+"""Of pages with more elements only inline styles and attributes are read."""
 _SCRIPT_LIMIT = 400_000
 
 
 def drop_hidden(body: HtmlElement, page: Page) -> None:
     """Remove from ``body`` (a working copy of the page's) the text that a browser would not show."""
     self_contained = not page.root.xpath("boolean(//link[contains(@rel, 'stylesheet')])")
-    cascade = Cascade(body, _sheets(page), colours=self_contained)
+    elements = list(body.iter())
+    large = len(elements) > MAX_ELEMENTS
+    cascade = Cascade(body, [] if large else _sheets(page), colours=self_contained)
     scripts = _Scripts(page)
     for svg in list(body.iter("svg")):
         for element in list(svg.iter(*_SVG_UNSEEN)):
@@ -34,7 +38,7 @@ def drop_hidden(body: HtmlElement, page: Page) -> None:
     candidates = cascade.styled()
     candidates.update(body.xpath("descendant-or-self::*[@hidden or @style or @bgcolor or @color]"))
     invisible: list[HtmlElement] = []
-    for element in [element for element in body.iter() if element in candidates]:
+    for element in [element for element in elements if element in candidates]:
         if element is body or element.getparent() is None:
             continue
         values = cascade.values(element)
@@ -52,9 +56,10 @@ def drop_hidden(body: HtmlElement, page: Page) -> None:
 
 
 def _stays(element: HtmlElement, values: dict[str, str], reason: str, scripts: _Scripts, page: Page) -> bool:
-    if is_waiting(element, values, reason) or scripts.name(element):
+    if is_waiting(element, values, reason, scripts.controlled) or scripts.name(element):
         return True
-    return _length(element) > page.text_length * _MOST
+    length = _length(element)
+    return length > len(page.html) / 100 and length > page.text_length * _MOST
 
 
 def _blank_invisible(elements: list[HtmlElement], cascade: Cascade, scripts: _Scripts, page: Page) -> None:
@@ -100,6 +105,7 @@ class _Scripts:
                 parts.append(text)
                 size += len(text)
         self._text = "\n".join(parts)
+        self.controlled = controlled_ids(page.body)
         self._handlers = " ".join(page.root.xpath("//@onclick|//@onmouseover|//@onchange|//@onload")[:500])
 
     def name(self, element: HtmlElement) -> bool:

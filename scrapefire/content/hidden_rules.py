@@ -36,6 +36,8 @@ _ANIMATION_ATTRIBUTES = (
     "data-scroll",
     "data-sal",
 )
+_CONTROLS = frozenset(("aria-controls", "href", "data-target", "data-bs-target", "popovertarget", "commandfor"))
+_BY_HASH = frozenset(("href", "data-target", "data-bs-target"))
 _WHITE = (255, 255, 255)
 _NEAR = 12
 _NAMED = {
@@ -72,7 +74,7 @@ def is_box_hidden(element: HtmlElement, values: dict[str, str]) -> str | None:
     return "size" if _no_size(values) else None
 
 
-def is_waiting(element: HtmlElement, values: dict[str, str], reason: str) -> bool:
+def is_waiting(element: HtmlElement, values: dict[str, str], reason: str, controlled: frozenset[str]) -> bool:
     """Whether the element's markup says that a reader can bring it up: a tab, a fold, something that fades in."""
     identifier = element.get("id") or ""
     if identifier.startswith("S:"):  # React streams content into such a box and a script moves it into place
@@ -91,19 +93,17 @@ def is_waiting(element: HtmlElement, values: dict[str, str], reason: str) -> boo
         for name in ("x-show", "v-show", "x-cloak", "v-cloak", "ng-show", "data-tab", "x-collapse")
     ):
         return True
-    return bool(identifier) and _controlled(element, identifier)
+    return identifier in controlled
 
 
-def _controlled(element: HtmlElement, identifier: str) -> bool:
-    if "'" in identifier or '"' in identifier:
-        return False
-    root = element.getroottree().getroot()
-    return bool(
-        root.xpath(
-            f"boolean(//*[@aria-controls='{identifier}' or @href='#{identifier}' or @data-target='#{identifier}' or "
-            f"@data-bs-target='#{identifier}' or @popovertarget='{identifier}' or @commandfor='{identifier}'])"
-        )
-    )
+def controlled_ids(root: HtmlElement) -> frozenset[str]:
+    """Ids that a button or link of the page names as what it opens."""
+    found: set[str] = set()
+    for element in root.iter("a", "button", "div", "li", "span", "label", "h2", "h3", "h4"):
+        for name, value in element.items():
+            if name in _CONTROLS and len(value) < 200:
+                found.update(part.lstrip("#") for part in value.split() if name not in _BY_HASH or part.startswith("#"))
+    return frozenset(found)
 
 
 def _pixels(value: str | None) -> float | None:

@@ -51,6 +51,7 @@ _VOID = frozenset(
     ]
 )
 _VOID_FOR_HTML_ONLY = ("source", "track", "wbr", "embed", "param", "keygen", "bgsound", "basefont", "command")
+_LOOKUP = etree.ElementDefaultClassLookup(element=HtmlElement)  # lxml.html's own asks Python for each element
 _RAW = frozenset(("script", "style"))
 _PARSER_DEPTH = 2000
 
@@ -142,7 +143,8 @@ def _prepare(html: str) -> str:
 
 
 def _parse(source: str) -> HtmlElement:
-    parser = lxml.html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
+    parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
+    parser.set_element_class_lookup(_LOOKUP)
     try:
         root = lxml.html.document_fromstring(source.encode("utf-8", "replace"), parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError, ValueError):

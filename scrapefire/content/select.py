@@ -24,8 +24,9 @@ from scrapefire.content.selection.teasers import drop_teasers
 
 __all__ = ["drop_obvious", "select_main"]
 
+MAX_ELEMENTS = 25_000
 MAX_RUNS = 6_000
-"""Pages with more text runs are only cleared of the obvious, to stay within the time limit."""
+"""Pages with more are only cleared of the obvious, to stay within the time limit."""
 _FEW_WORDS = 600
 _LEAST_KEPT = 0.02
 _ANY_CHANCE = 0.1
@@ -41,6 +42,10 @@ def select_main(root: HtmlElement, page: Page) -> HtmlElement:
     Returns:
         the cut body; never without text when ``root`` had some.
     """
+    elements = list(root.iter())  # also keeps the elements' objects alive meanwhile
+    if len(elements) > MAX_ELEMENTS:
+        drop_obvious(root)
+        return root
     dialogs = drop_consent(root)
     found = find_runs(root)
     if not found.runs:

@@ -47,15 +47,37 @@ def drop_consent(root: HtmlElement) -> list[HtmlElement]:
 
 def drop_obvious(root: HtmlElement) -> None:
     """Drop navigation, footers, sidebars and the like inside ``root``, unless most of its text is there."""
-    total = _length(root)
-    for element in list(root.iterdescendants()):
-        if element.getparent() is None or not _is_obvious(element):
+    elements = list(root.iter())
+    candidates = [element for element in elements[1:] if _is_obvious(element)]
+    if not candidates:
+        return
+    length = _lengths(elements)
+    keepers: set[HtmlElement] = set()
+    for element in elements:
+        if element.get("id") in _KEEPERS:
+            keepers.add(element)
+            keepers.update(element.iterancestors())
+    gone: set[HtmlElement] = set()
+    for element in candidates:
+        above = set(element.iterancestors())
+        if element in keepers or 2 * length[element] > length[root] or not gone.isdisjoint(above):
             continue
-        if any(child.get("id") in _KEEPERS for child in element.iter()) or _length(element) > total / 2:
+        if element.tag == "header" and any(up.tag in ("article", "main") for up in above):
             continue
-        if element.tag == "header" and any(up.tag in ("article", "main") for up in element.iterancestors()):
-            continue
+        gone.add(element)
         element.drop_tree()
+
+
+def _lengths(elements: list[HtmlElement]) -> dict[HtmlElement, int]:
+    """Characters of text inside each element, spaces around texts left out."""
+    length = dict.fromkeys(elements, 0)
+    for element in reversed(elements):
+        own = length[element] + (len(element.text.strip()) if element.text else 0)
+        length[element] = own
+        parent = element.getparent()
+        if parent in length:
+            length[parent] += own + (len(element.tail.strip()) if element.tail else 0)
+    return length
 
 
 def _is_obvious(element: HtmlElement) -> bool:
@@ -66,7 +88,3 @@ def _is_obvious(element: HtmlElement) -> bool:
         return False
     names = [*attributes.get("class", "").lower().split(), attributes.get("id", "").lower()]
     return not _NAMES.isdisjoint(names)
-
-
-def _length(element: HtmlElement) -> int:
-    return len(" ".join("".join(element.itertext()).split()))

@@ -29,6 +29,7 @@ class Work:
         options: the options in force.
         headers: response headers, first value by lower-case name.
         content: what has been derived from ``text`` so far, by format.
+        body: the undecoded body, where the format ``raw_base64`` asks for it.
     """
 
     kind: str
@@ -37,6 +38,7 @@ class Work:
     options: ScrapeOptions
     headers: Mapping[str, str]
     content: dict[str, Any] = field(default_factory=dict)
+    body: bytes = b""
 
 
 class Document(scrapy.Item):
@@ -95,12 +97,14 @@ class Document(scrapy.Item):
             document["verdict"] = result["verdict"]["kind"]
         document["warnings"] = list(result.get("warnings", ()))
         document["attempts"] = list(result.get("attempts", ()))
+        options = ScrapeOptions.from_json(result.get("options") or {})
         document._work = Work(
             kind=_kind(response, result),
             text=response.text if isinstance(response, TextResponse) else "",
             result=result,
-            options=ScrapeOptions.from_json(result.get("options") or {}),
+            options=options,
             headers=_headers(response),
+            body=response.body if options.wants("raw_base64") else b"",
         )
         return document
 

@@ -93,7 +93,7 @@ def derive_flags(options: ScrapeOptions, url: str) -> frozenset[Flag]:
     """
     if options.lockdown:
         return frozenset()
-    file_flag = flag_of_url(url)
+    file_flag = None if options.wants("raw_base64") else flag_of_url(url)
     return frozenset([*_flags_of_options(options), *([file_flag] if file_flag else [])])
 
 
@@ -113,8 +113,8 @@ def flag_of_url(url: str) -> Flag | None:
 
 
 def _flags_of_options(options: ScrapeOptions) -> Iterator[Flag]:
-    if options.actions:
-        yield Flag.ACTIONS
+    if options.actions or options.scroll_to_end or options.profile is not None:
+        yield Flag.ACTIONS  # a browser's hand, or its storage
     if options.wait_for:
         yield Flag.WAIT_FOR
     if screenshot := options.screenshot:

@@ -181,7 +181,13 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting("LLM_CONCURRENCY", "int", 4, _count, "Calls of the language model at the same time."),
     Setting("STORE", "URL", "", str, "Store of cached pages and snapshots; empty means none."),
-    Setting("BLOBS", "path", "", str, "Folder of fetched files; empty means JOBDIR, else a folder of this run."),
+    Setting(
+        "BLOBS",
+        "path",
+        "",
+        str,
+        "Folder of files; empty means JOBDIR, else one of this run, and ./scrapefire-files for screenshots and PDFs asked for.",
+    ),
     Setting(
         "CHECK_ROBOTS",
         "bool",

@@ -20,6 +20,8 @@ def flags(data, url=PAGE):
         ({}, set()),
         ({"formats": ["html", "links", "images", "summary"]}, set()),
         ({"actions": ["scrape"]}, {Flag.ACTIONS}),
+        ({"scroll_to_end": True}, {Flag.ACTIONS}),
+        ({"profile": {"name": "me"}}, {Flag.ACTIONS}),
         ({"wait_for": 1}, {Flag.WAIT_FOR}),
         ({"wait_for": 0}, set()),
         ({"formats": ["screenshot"]}, {Flag.SCREENSHOT}),

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
-from scrapefire.errors import BadRequestError, NotAvailableYetError, NotOfferedError
+from scrapefire.errors import BadRequestError, NotAvailableYetError, NotOfferedError, ZDRViolationError
 from scrapefire.options import NOT_OFFERED, NOT_YET, ScrapeOptions, merge_options
 from scrapefire.options.model import OptionModel
 
@@ -309,18 +309,14 @@ ASKING = {
     "parsers.pages": {"parsers": [{"type": "pdf", "pages": True}]},
     "parsers.blocks": {"parsers": [{"type": "pdf", "blocks": True}]},
     "parsers.page_markers": {"parsers": [{"type": "pdf", "pageMarkers": True}]},
-    "actions": {"actions": [{"type": "scroll"}]},
-    "mobile": {"mobile": True},
     "location": {"location": {"country": "DE"}},
     "only_clean_content": {"onlyCleanContent": True},
     "redact_pii": {"redactPII": True},
     "check_prompt_injection": {"checkPromptInjection": True},
-    "profile": {"profile": {"name": "me"}},
     "min_age": {"minAge": 5},
     "use_mock": {"useMock": "x"},
     "with_evidence": {"withEvidence": True},
     "uploaded_file": {"uploadedFile": "x"},
-    "scroll_to_end": {"scrollToEnd": True},
 }
 
 
@@ -332,6 +328,24 @@ def test_features_that_come_later_say_so(name):
         ScrapeOptions.parse(data)
     assert caught.value.details["options"] == [name]
     assert name in caught.value.message
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"formats": ["screenshot"]},
+        {"actions": ["screenshot"]},
+        {"actions": ["scrape", "pdf"]},
+        {"profile": {"name": "me"}},
+    ],
+)
+def test_files_that_would_stay_are_refused_under_zero_data_retention(asked):
+    with pytest.raises(ZDRViolationError, match="screenshot|pdf|profile"):
+        ScrapeOptions.parse({**asked, "zeroDataRetention": True})
+    ScrapeOptions.parse(asked)
+    ScrapeOptions.parse(
+        {"actions": ["scrape"], "profile": {"name": "me", "saveChanges": False}, "zeroDataRetention": True}
+    )
 
 
 def test_options_that_are_switched_off_ask_for_nothing():
@@ -351,7 +365,7 @@ def test_experimental_options_of_the_cloud_are_not_offered():
 
 
 def test_what_is_not_valid_is_told_before_what_is_not_there():
-    assert problems({"origin": "api", "mobile": True, "timeout": 1}) == ["timeout must be at least 1000"]
+    assert problems({"origin": "api", "minAge": 5, "timeout": 1}) == ["timeout must be at least 1000"]
 
 
 def test_cache_options_are_accepted_without_a_store():
@@ -474,7 +488,7 @@ anything = st.recursive(
 def test_any_input_gives_options_or_an_error_of_ours(data):
     try:
         options = ScrapeOptions.parse(data)
-    except (BadRequestError, NotAvailableYetError, NotOfferedError):
+    except (BadRequestError, NotAvailableYetError, NotOfferedError, ZDRViolationError):
         return
     json.dumps(options.to_json())
 

@@ -35,6 +35,15 @@ class BlobFolder:
             return cls(Path(jobdir) / "scrapefire-blobs")
         return cls(Path(tempfile.gettempdir()) / f"scrapefire-{os.getpid()}-{os.urandom(4).hex()}", temporary=True)
 
+    @classmethod
+    def for_callers(cls, settings: Any) -> BlobFolder:
+        """Where files that a caller asked for are kept: as :meth:`from_settings`, but never in a folder that goes.
+
+        Without ``SCRAPEFIRE_BLOBS`` and ``JOBDIR`` it is ``scrapefire-files`` in the working directory.
+        """
+        folder = cls.from_settings(settings)
+        return cls(Path("scrapefire-files")) if folder.temporary else folder
+
     def put(self, data: bytes, suffix: str = "") -> dict[str, Any]:
         """Keep ``data``; the reference is plain JSON: ``blob`` (name), ``path`` and ``size`` in bytes."""
         name = hashlib.sha256(data).hexdigest() + suffix

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from scrapefire.errors import NotAvailableYetError, NotOfferedError
+from scrapefire.errors import NotAvailableYetError, NotOfferedError, ZDRViolationError
 from scrapefire.options.model import snake_case
 
 if TYPE_CHECKING:
@@ -13,35 +13,20 @@ if TYPE_CHECKING:
 
 NOT_YET = frozenset(
     {
-        "formats.json",
         "formats.deterministic_json",
-        "formats.summary",
-        "formats.question",
-        "formats.highlights",
-        "formats.query",
         "formats.change_tracking",
         "formats.branding",
         "formats.product",
         "formats.menu",
         "formats.audio",
         "formats.video",
-        "formats.raw_base64",
-        "formats.screenshot",
         "formats.chunks",
         "parsers.pages",
         "parsers.blocks",
         "parsers.page_markers",
-        "actions",
-        "mobile",
-        "only_clean_content",
-        "redact_pii",
-        "check_prompt_injection",
-        "profile",
         "min_age",
         "use_mock",
-        "with_evidence",
         "uploaded_file",
-        "scroll_to_end",
     }
 )
 """What later work brings.  An entry goes when its feature stands: an option, or one format, action or parser option."""
@@ -79,6 +64,18 @@ def check_available(options: ScrapeOptions) -> None:
     if missing:
         names = ", ".join(missing)
         raise NotAvailableYetError(f"{names}: not available yet", options=missing)
+
+
+def check_retention(options: ScrapeOptions) -> None:
+    """Raises :class:`ZDRViolationError` when zero data retention is asked for together with files that would stay."""
+    if not options.zero_data_retention:
+        return
+    kept = [f"formats.{name}" for name in options.format_names if name == "screenshot"]
+    kept += [f"actions.{action.type}" for action in options.actions if action.type in ("screenshot", "pdf")]
+    kept += ["profile"] if options.profile is not None and options.profile.save_changes else []
+    if kept:
+        features = list(dict.fromkeys(kept))
+        raise ZDRViolationError(f"{', '.join(features)}: not under zero_data_retention", options=features)
 
 
 def asked_for(options: ScrapeOptions) -> Iterator[str]:

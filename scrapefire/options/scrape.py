@@ -132,6 +132,7 @@ class ScrapeOptions(OptionModel):
                 ``details["problems"]`` all.
             NotOfferedError: an option of Firecrawl's cloud product.
             NotAvailableYetError: a known feature that is not built yet.
+            ZDRViolationError: files that would stay, together with ``zero_data_retention``.
         """
         if not isinstance(data, Mapping):
             raise BadRequestError("options must be an object of option names and values")
@@ -144,6 +145,7 @@ class ScrapeOptions(OptionModel):
             raise BadRequestError(problems[0] + more, problems=problems) from None
         availability.check_offered(refused)
         availability.check_available(options)
+        availability.check_retention(options)
         return options
 
     @classmethod

@@ -145,7 +145,7 @@ class RoutingHandler:
             run_engine=self._run_engine,
             permit=functools.partial(self._permit, request),
             judge=functools.partial(self._judge, options=options),
-            decide=functools.partial(self._decide, request=request),
+            decide=functools.partial(self._decide, request=request, options=options),
             chances=self._limits.chances(state, options, self.registry.rows, seconds),
             seconds=seconds,
             waterfall_delay=self._waterfall_delay,
@@ -221,13 +221,17 @@ class RoutingHandler:
         )
         return await asyncio.to_thread(call) if len(result.body) > _THREAD_SIZE else call()
 
-    def _decide(self, result: EngineResult, verdict: Verdict, chances: Chances, *, request: Request) -> Decision:
+    def _decide(
+        self, result: EngineResult, verdict: Verdict, chances: Chances, *, request: Request, options: ScrapeOptions
+    ) -> Decision:
         if result.status in _REDIRECTS and result.header("location"):
             return Decision(Step.ACCEPT, reason="a redirect")
         if verdict.kind != "ok" and self._refreshes(result):
             return Decision(Step.ACCEPT, reason="a redirect by meta refresh")
         if result.html_from_file is not None:
             return Decision(Step.ACCEPT, reason="a parsed file")
+        if options.wants("raw_base64") and verdict.kind in ("file", "js_shell"):
+            return Decision(Step.ACCEPT, reason="the bytes as they are were asked for")
         if self._is_handled(request, result.status):
             return Decision(Step.ACCEPT, reason="the spider handles this status itself")
         file_kind = sniff(result.body, result.content_type or "", result.url).kind if verdict.kind == "file" else ""

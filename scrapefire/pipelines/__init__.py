@@ -12,11 +12,17 @@ from collections.abc import Mapping
 STACK: Mapping[str, int] = {
     "scrapefire.pipelines.html.HtmlTransformer": 10,
     "scrapefire.pipelines.markdown.MarkdownTransformer": 20,
+    "scrapefire.pipelines.redact.RedactMarkdownTransformer": 22,
+    "scrapefire.pipelines.answers.InjectionGuardTransformer": 25,
+    "scrapefire.pipelines.answers.CleanContentTransformer": 30,
     "scrapefire.pipelines.links.LinksTransformer": 50,
     "scrapefire.pipelines.images.ImagesTransformer": 60,
+    "scrapefire.pipelines.files.FilesTransformer": 70,
     "scrapefire.pipelines.metadata.MetadataTransformer": 80,
+    "scrapefire.pipelines.answers.ModelStepsTransformer": 120,
     "scrapefire.pipelines.attributes.AttributesTransformer": 160,
     "scrapefire.pipelines.base64_images.Base64ImagesTransformer": 180,
+    "scrapefire.pipelines.redact.RedactFieldsTransformer": 200,
     "scrapefire.pipelines.coerce.CoerceTransformer": 210,
 }
 

@@ -15,6 +15,7 @@ import jsonschema
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from scrapefire import content, documents
+from scrapefire.content import pii
 from scrapefire.content.diff import change_status, git_diff
 from scrapefire.content.metadata import extract_metadata
 from scrapefire.content.page import Page
@@ -170,6 +171,11 @@ def llm_call(case: dict[str, Any], page: str, base_url: str) -> dict[str, Any]:
         "document": dict(document),
         "warning": "; ".join(document["warnings"]) or None,
     }
+
+
+def redact(text: str) -> str:
+    """A text without personal data, mode accurate."""
+    return pii.redact(text)
 
 
 def diff(runs: list[dict[str, Any]]) -> list[dict[str, Any]]:

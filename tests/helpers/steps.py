@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scrapy import signals
 from scrapy.crawler import Crawler
 from scrapy.utils.test import get_crawler
 
@@ -68,7 +69,7 @@ def run_steps(
     async def run() -> None:
         for kind in (STEPS[step] if isinstance(step, str) else step, *more):
             await _watched(kind, crawler, failures).process_item(document)
-        await crawler.signals.send_catch_log_async("engine_stopped")
+        await crawler.signals.send_catch_log_async(signals.engine_stopped)
 
     asyncio.run(run())
 

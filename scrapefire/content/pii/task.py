@@ -1,0 +1,26 @@
+"""Redaction as a task for worker processes: JSON in, JSON out."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from scrapefire.content.pii import Mode, Style, redact
+
+
+def redact_task(data: bytes, *, mode: Mode, entities: list[str], style: Style) -> dict[str, Any]:
+    """Every text in a JSON value redacted; keys, numbers and the shape stay.
+
+    Args:
+        data: the value as JSON in UTF-8.
+        mode: as for :func:`scrapefire.content.pii.redact`, like the others.
+    """
+
+    def walk(value: Any) -> Any:
+        if isinstance(value, str):
+            return redact(value, mode=mode, entities=entities, style=style)
+        if isinstance(value, dict):
+            return {key: walk(one) for key, one in value.items()}
+        return [walk(one) for one in value] if isinstance(value, list) else value
+
+    return {"value": walk(json.loads(data))}

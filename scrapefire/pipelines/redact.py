@@ -1,0 +1,72 @@
+"""Step 4: personal data out of the Markdown before any model sees it, and at the end out of the item's other texts."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from scrapefire.content.pii.task import redact_task
+from scrapefire.document import Document, Work
+from scrapefire.options import ScrapeOptions
+from scrapefire.pipelines.base import Transformer
+
+_TASK = "scrapefire.content.pii.task:redact_task"
+_IN_PLACE = 8_192  # bytes; more would hold up the event loop for tens of milliseconds
+
+#: Fields that say what was asked for and how it went, and binary ones.
+_KEPT = frozenset(
+    {"url", "markdown", "formats", "verdict", "attempts", "error", "screenshot", "raw_base64", "audio", "video"}
+)
+_KEPT_METADATA = frozenset({"source_url", "url", "scrape_id", "redirect_urls", "cached_at", "llm_usage"})
+
+
+class _RedactStep(Transformer):
+    on_failure = "fail_closed"
+
+    def needs(self, options: ScrapeOptions) -> bool:
+        return options.redact_pii is not None
+
+    async def _redacted(self, value: Any, work: Work) -> Any:
+        asked = work.options.redact_pii
+        assert asked is not None
+        data = json.dumps(value).encode()
+        args: dict[str, Any] = {"mode": asked.mode, "entities": list(asked.entities), "style": asked.replace_style}
+        if len(data) <= _IN_PLACE:
+            return redact_task(data, **args)["value"]
+        return (await self.content._pool.run(_TASK, data, **args))["value"]
+
+
+class RedactMarkdownTransformer(_RedactStep):
+    """Redacts ``markdown``; empties it when that fails.
+
+    It stands before every step that asks a model, so that no model sees what the item is not to hold.
+    """
+
+    name = "redact_pii"
+    reads = ("markdown",)
+    writes = ("markdown",)
+
+    async def transform(self, document: Document, work: Work) -> None:
+        if "markdown" in document:
+            document["markdown"] = await self._redacted(document["markdown"], work)
+
+
+class RedactFieldsTransformer(_RedactStep):
+    """Redacts the text of all other fields of the item; removes them when that fails."""
+
+    name = "redact_pii_fields"
+
+    async def transform(self, document: Document, work: Work) -> None:
+        fields = [name for name in document if name not in _KEPT and name != "metadata"]
+        metadata = {name: value for name, value in document["metadata"].items() if name not in _KEPT_METADATA}
+        try:
+            found = await self._redacted({**{name: document[name] for name in fields}, "metadata": metadata}, work)
+        except Exception:
+            for name in fields:
+                if name != "warnings":
+                    del document[name]
+            document["metadata"] = {n: value for n, value in document["metadata"].items() if n in _KEPT_METADATA}
+            raise
+        document["metadata"] = {**document["metadata"], **found.pop("metadata")}
+        for name, value in found.items():
+            document[name] = value

@@ -1,0 +1,113 @@
+"""Personal data: what is found, what is left alone, and how it is replaced."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scrapefire.content.pii import find, redact
+from tests.content.pii_corpus import CLEAN, CORE, PEOPLE
+
+MARKED = re.compile("«(.*?)»")
+
+
+def marked(sentence: str) -> tuple[str, list[tuple[int, int]]]:
+    """The sentence without its marks, and the places that they marked."""
+    places, shift = [], 0
+    for match in MARKED.finditer(sentence):
+        start = match.start() - shift
+        places.append((start, start + len(match.group(1))))
+        shift += 2
+    return MARKED.sub(r"\1", sentence), places
+
+
+def missed(sentences: list[str], mode: str) -> list[str]:
+    """Marked values of which less than nine tenths are found."""
+    found = []
+    for sentence in sentences:
+        text, places = marked(sentence)
+        covered = {n for one in find(text, mode=mode) for n in range(one.start, one.end)}  # type: ignore[arg-type]
+        found += [text[s:e] for s, e in places if sum(n in covered for n in range(s, e)) < 0.9 * (e - s)]
+    return found
+
+
+def false_alarms(sentences: list[str], mode: str) -> list[str]:
+    """Sentences in which something is found that is not marked."""
+    found = []
+    for sentence in sentences:
+        text, places = marked(sentence)
+        allowed = {n for start, end in places for n in range(start, end)}
+        for one in find(text, mode=mode):  # type: ignore[arg-type]
+            extra = [n for n in range(one.start, one.end) if n not in allowed and text[n].isalnum()]
+            if extra:
+                found.append(f"{sentence}: {text[one.start : one.end]!r}")
+    return found
+
+
+def count(sentences: list[str]) -> int:
+    return sum(len(MARKED.findall(sentence)) for sentence in sentences)
+
+
+@pytest.mark.parametrize("mode", ["fast", "accurate"])
+def test_core_types_are_found(mode: str) -> None:
+    assert len(missed(CORE, mode)) <= 0.03 * count(CORE), missed(CORE, mode)
+
+
+def test_names_and_addresses_are_found_in_mode_accurate() -> None:
+    assert len(missed(PEOPLE, "accurate")) <= 0.1 * count(PEOPLE), missed(PEOPLE, "accurate")
+    assert len(missed(PEOPLE, "fast")) == count(PEOPLE)
+
+
+@pytest.mark.parametrize("mode", ["fast", "accurate"])
+def test_what_is_not_personal_stays(mode: str) -> None:
+    sentences = [*CLEAN, *CORE, *PEOPLE] if mode == "accurate" else [*CLEAN, *CORE]
+    assert len(false_alarms(sentences, mode)) <= 0.02 * len(sentences), false_alarms(sentences, mode)
+
+
+def test_styles() -> None:
+    text = "Mail ann@example.com now"
+    assert redact(text) == "Mail [EMAIL] now"
+    assert redact(text, style="mask") == "Mail *************** now"
+    assert redact(text, style="remove") == "Mail  now"
+
+
+def test_only_the_entities_that_are_asked_for() -> None:
+    text = "ann@example.com, +49 30 901820, 203.0.113.77"
+    assert redact(text, entities=["PHONE"]) == "ann@example.com, [PHONE], 203.0.113.77"
+    assert redact(text, entities=["EMAIL", "LOCATION"]) == "[EMAIL], +49 30 901820, [IP_ADDRESS]"
+
+
+def test_private_keys_go_whole() -> None:
+    key = "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIB\nAAKC\n-----END RSA PRIVATE KEY-----"
+    assert redact(f"a\n{key}\nb") == "a\n[SECRET]\nb"
+
+
+def test_aggressive_takes_numbers_without_their_checksums() -> None:
+    assert redact("Card 4111 1111 1111 1112") == "Card 4111 1111 1111 1112"
+    assert redact("Card 4111 1111 1111 1112", mode="aggressive") == "Card [CREDIT_CARD]"
+
+
+ALPHABET = st.sampled_from("0123456789 +-.()@:abAB\n/äé")
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.text(alphabet=ALPHABET, max_size=80), st.sampled_from(["fast", "accurate", "aggressive"]))
+def test_findings_are_in_order_apart_and_inside_the_text(text: str, mode: str) -> None:
+    place = 0
+    for one in find(text, mode=mode):  # type: ignore[arg-type]
+        assert place <= one.start < one.end <= len(text)
+        place = one.end
+
+
+@pytest.mark.parametrize(
+    "piece", ["1", "1 ", "+1-", "a@", "a.", "1.1.1.", "Aa ", ":", "Mr. ", "12 rue de ", "password: ", "(0"]
+)
+def test_time_grows_with_the_text_and_not_faster(piece: str) -> None:
+    text = piece * (100_000 // len(piece))
+    started = time.process_time()
+    redact(text)
+    assert time.process_time() - started < 3

@@ -1,0 +1,101 @@
+"""Redaction of items: Markdown first, every other text at the end, nothing raw when it fails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scrapefire.content.pii import task
+from scrapefire.pipelines import STACK, redact
+from scrapefire.pipelines.redact import RedactFieldsTransformer, RedactMarkdownTransformer
+from tests.helpers.steps import run_steps
+
+PAGE = "Write to ann@example.com."
+BOTH = {"step": RedactMarkdownTransformer, "more": [RedactFieldsTransformer]}
+
+
+class Fill(RedactMarkdownTransformer):
+    """Puts text into other fields, as the steps between do."""
+
+    async def transform(self, document: Any, work: Any) -> None:
+        document["html"] = "<p>ann@example.com</p>"
+        document["links"] = ["mailto:ann@example.com", "https://example.com/"]
+        document["json"] = {"mail": "ann@example.com", "n": 5}
+        document["metadata"]["author"] = "ann@example.com"
+        document["metadata"]["source_url"] = "https://example.com/?m=ann@example.com"
+
+
+def test_nothing_is_touched_unasked() -> None:
+    document, _ = run_steps(PAGE, {"formats": ["markdown"]}, **BOTH)
+    assert document["markdown"] == PAGE
+
+
+@pytest.mark.parametrize(
+    ("asked", "markdown"),
+    [
+        ({}, "Write to [EMAIL]."),
+        ({"replace_style": "mask"}, "Write to ***************."),
+        ({"entities": ["PHONE"]}, PAGE),
+        ({"mode": "fast"}, "Write to [EMAIL]."),
+    ],
+)
+def test_options(asked: dict[str, Any], markdown: str) -> None:
+    document, _ = run_steps(PAGE, {"formats": ["markdown"], "redact_pii": asked}, **BOTH)
+    assert document["markdown"] == markdown
+
+
+def test_every_other_text_is_redacted_as_well() -> None:
+    document, error = run_steps(
+        PAGE,
+        {"formats": ["markdown"], "redact_pii": True},
+        step=RedactMarkdownTransformer,
+        more=[Fill, RedactFieldsTransformer],
+    )
+    assert error is None
+    assert document["html"] == "<p>[EMAIL]</p>"
+    assert document["links"] == ["mailto:[EMAIL]", "https://example.com/"]
+    assert document["json"] == {"mail": "[EMAIL]", "n": 5}
+    assert document["metadata"]["author"] == "[EMAIL]"
+    assert document["metadata"]["source_url"] == "https://example.com/?m=ann@example.com"  # what was asked for
+
+
+def test_a_long_page_is_redacted_in_a_worker() -> None:
+    page = "Write to ann@example.com. " * 800
+    document, error = run_steps(page, {"formats": ["markdown"], "redact_pii": True}, step=RedactMarkdownTransformer)
+    assert error is None
+    assert document["markdown"] == "Write to [EMAIL]. " * 800
+
+
+def test_a_failure_leaves_nothing_raw(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(data: bytes, **args: Any) -> dict[str, Any]:
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr(redact, "redact_task", broken)
+    document, error = run_steps(
+        PAGE,
+        {"formats": ["markdown"], "redact_pii": True},
+        step=RedactMarkdownTransformer,
+        more=[Fill, RedactFieldsTransformer],
+    )
+    assert error is not None
+    assert document["markdown"] == ""
+    assert "ann@" not in str({name: value for name, value in document.items() if name not in ("url", "metadata")})
+    assert "author" not in document["metadata"]
+    assert any("redact_pii" in warning for warning in document["warnings"])
+
+
+def test_markdown_is_redacted_before_any_model_and_the_rest_after_the_last_step() -> None:
+    places = {path.rsplit(".", 1)[-1]: place for path, place in STACK.items()}
+    models = [place for path, place in STACK.items() if "answers." in path]
+    assert places["MarkdownTransformer"] < places["RedactMarkdownTransformer"] < min(models)
+    assert (
+        max(place for name, place in places.items() if name not in ("RedactFieldsTransformer", "CoerceTransformer"))
+        < (places["RedactFieldsTransformer"])
+    )
+
+
+def test_the_task_keeps_the_shape_of_what_it_redacts() -> None:
+    value = b'{"a": [1, null, true, "ann@example.com"], "ann@example.com": {"b": 2.5}}'
+    found = task.redact_task(value, mode="fast", entities=[], style="tag")["value"]
+    assert found == {"a": [1, None, True, "[EMAIL]"], "ann@example.com": {"b": 2.5}}

@@ -61,7 +61,7 @@ PROPERTIES = frozenset(
 )
 MAX_SHEET = 600_000
 MAX_RULES = 4_000
-MAX_COMPLEX = 150
+MAX_COMPLEX = 40
 
 _COMMENT = re.compile(r"/\*.*?(?:\*/|$)", re.DOTALL)
 _DECLARATION = re.compile(r"""((?:[^;"'(]|"[^"]*"|'[^']*'|\((?:[^()]|\([^()]*\))*\))+)(?:;|$)""")
@@ -218,14 +218,9 @@ class Cascade:
         return all(kind + name in self._by for kind, name in _PART.findall(plain))
 
     def _complex(self, selector: str) -> tuple[list[HtmlElement], int]:
-        try:
-            parsed: list[Selector] = parse(selector)
-            path = HTMLTranslator().selector_to_xpath(parsed[0], prefix="descendant-or-self::")
-            found = self._body.xpath(path)
-        except (SelectorError, etree.XPathError, ValueError, RecursionError):
-            return [], 0
-        a, b, c = parsed[0].specificity()
-        return [element for element in found if isinstance(element, etree._Element)], a * 10_000 + b * 100 + c
+        path, weight = _compiled(selector)
+        found = path(self._body) if path is not None else []
+        return [element for element in found if isinstance(element, etree._Element)], weight
 
     def _set_all(self, elements: list[HtmlElement], weight: int, rule: _Rule) -> None:
         for element in elements:
@@ -258,6 +253,18 @@ def _chain(selector: str) -> _Chain:
         chain.append((joint, frozenset([*parts, (simple.group("tag") or "*").lower()])))
         joint = " "
     return tuple(chain)
+
+
+@lru_cache(maxsize=1_024)
+def _compiled(selector: str) -> tuple[etree.XPath | None, int]:
+    """A selector as XPath with its specificity as one number; None when it cannot be evaluated."""
+    try:
+        parsed: list[Selector] = parse(selector)
+        path = etree.XPath(HTMLTranslator().selector_to_xpath(parsed[0], prefix="descendant-or-self::"))
+    except (SelectorError, etree.XPathError, ValueError, RecursionError):
+        return None, 0
+    a, b, c = parsed[0].specificity()
+    return path, a * 10_000 + b * 100 + c
 
 
 def _weight(parts: Iterable[str]) -> int:

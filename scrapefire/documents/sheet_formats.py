@@ -60,6 +60,12 @@ def show(value: float, code: str, *, date1904: bool = False) -> str:
         date1904: whether days are counted from 1904, as old Macs did.
     """
     try:
+        simple = _simple(code)
+        if simple is not None:
+            decimals, commas, percent = simple
+            sign, integer, fraction = _round(value * 100 if percent else value, decimals)
+            whole = f"{int(integer):,}" if commas else integer
+            return f"{sign}{whole}{'.' if fraction else ''}{fraction}{'%' if percent else ''}"
         sections = _parse(code)
         section, value = _choose(sections, value)
         if section.kind in ("general", "text"):
@@ -93,6 +99,13 @@ def general(value: float) -> str:
     if value == int(value) and abs(value) < 1e15:
         return str(int(value))
     return f"{value:.15g}"
+
+
+@lru_cache(maxsize=2048)
+def _simple(code: str) -> tuple[int, bool, bool] | None:
+    """Decimals, commas and percent sign of the formats that most numbers have."""
+    match = re.fullmatch(r"(#,##)?0(?:\.(0+))?(%)?", code)
+    return (len(match.group(2) or ""), bool(match.group(1)), bool(match.group(3))) if match else None
 
 
 @lru_cache(maxsize=2048)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from lxml import etree
 
 from scrapefire.documents.model import Content
@@ -116,17 +118,17 @@ def _cells(sheet: Sheet, row: Element, place: int) -> dict[int, str]:
     line: dict[int, str] = {}
     column = 0
     for each in children(row, "table-cell", "covered-table-cell"):
-        count = max(1, number(attribute(each, "number-columns-repeated", "1"), 1))
-        text = _cell_text(each) if local(each) == "table-cell" else ""
+        named = {key.rpartition("}")[2]: str(value) for key, value in each.attrib.items()}
+        count = max(1, number(named.get("number-columns-repeated", "1"), 1))
+        text = _cell_text(each, named) if local(each) == "table-cell" else ""
         if text:
             line.update(dict.fromkeys(range(column, min(column + min(count, 1000), _MAX_COLUMNS)), text))
-            link = next(iter(each.iter("{*}a")), None)
-            href = attribute(link, "href")
+            href = attribute(next(iter(each.iter("{*}a")), None), "href")
             if href and not href.startswith("#"):
                 sheet.links[place, column] = href
-        width = number(attribute(each, "number-columns-spanned", "1"), 1)
-        height = number(attribute(each, "number-rows-spanned", "1"), 1)
-        if width * height > 1:
+        if "number-columns-spanned" in named or "number-rows-spanned" in named:
+            width = number(named.get("number-columns-spanned", "1"), 1)
+            height = number(named.get("number-rows-spanned", "1"), 1)
             sheet.merges.append((place, column, place + height - 1, column + width - 1))
         column += count
         if column >= _MAX_COLUMNS:
@@ -134,22 +136,21 @@ def _cells(sheet: Sheet, row: Element, place: int) -> dict[int, str]:
     return line
 
 
-def _cell_text(element: Element) -> str:
-    lines = [_paragraph_text(each) for each in children(element, "p")]
-    text = "\n".join(lines).strip()
+def _cell_text(element: Element, named: Mapping[str, str]) -> str:
+    text = "\n".join(_paragraph_text(each) for each in children(element, "p")).strip()
     if text:
         return text
-    kind, value = attribute(element, "value-type"), attribute(element, "value")
+    kind, value = named.get("value-type", ""), named.get("value", "")
     if kind in ("float", "percentage", "currency") and value:
         try:
             return general(float(value))
         except ValueError:
             return value
     if kind == "date":
-        return attribute(element, "date-value").removesuffix("T00:00:00").replace("T", " ")
+        return named.get("date-value", "").removesuffix("T00:00:00").replace("T", " ")
     if kind == "boolean":
-        return attribute(element, "boolean-value").upper()
-    return attribute(element, "string-value") if kind == "string" else ""
+        return named.get("boolean-value", "").upper()
+    return named.get("string-value", "") if kind == "string" else ""
 
 
 def _paragraph_text(element: Element) -> str:

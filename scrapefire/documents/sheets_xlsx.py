@@ -154,23 +154,28 @@ def _row(book: _Book, sheet: Sheet, element: Element, row: int) -> None:
     for each in children(element, "c"):
         place = _place(each.get("r") or "")
         column = place[1] if place else column + 1
-        text = _cell_text(book, each)
+        raw, formula, inline = "", None, None
+        for part in each:
+            tag = part.tag
+            if not isinstance(tag, str):
+                continue
+            if tag.endswith("}v"):
+                raw = part.text or ""
+            elif tag.endswith("}f"):
+                formula = part
+            elif tag.endswith("}is"):
+                inline = part
+        text = _rich_text(inline) if inline is not None else _cell_text(book, each, raw) if raw else ""
         if text:
             sheet.cells[row, column] = text
-        formula = child(each, "f")
         link = _HYPERLINK.match(formula.text) if formula is not None and formula.text else None
         if link and _URL.match(link.group(1)):
             sheet.links[row, column] = link.group(1)
 
 
-def _cell_text(book: _Book, element: Element) -> str:
+def _cell_text(book: _Book, element: Element, raw: str) -> str:
+    """What a cell with a stored value shows."""
     kind = element.get("t") or "n"
-    if kind == "inlineStr":
-        return _rich_text(child(element, "is"))
-    value = child(element, "v")
-    raw = (value.text or "") if value is not None else ""
-    if not raw:
-        return ""
     style = number(element.get("s") or "0")
     code = book.formats[style] if 0 <= style < len(book.formats) else "General"
     if kind == "s":

@@ -1,7 +1,10 @@
 """Conversion as a whole: which file goes where, what is refused, and that nothing a file holds can do harm."""
 
+# ruff: noqa: E501 - the XML in here is easier to read in one piece
+
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import lzma
@@ -163,7 +166,7 @@ def test_bombs_are_refused_before_they_unpack() -> None:
         bomb("word/document.xml", b"<w:p><w:r><w:t>" + b"A" * 100 + b"</w:t></w:r></w:p>", 700_000, DOCUMENT),
         bomb("word/document.xml", b"<w:p/>", 6_000_000, DOCUMENT),
     ):
-        with pytest.raises(DocumentParseError, match="MiB|elements"):
+        with pytest.raises(DocumentParseError, match=r"MiB|elements"):
             convert(data)
     assert time.process_time() - start < 20
 
@@ -245,10 +248,8 @@ def test_files_with_random_damage_are_read_or_refused(name: str) -> None:
                 at = chance.randrange(len(data))
                 data[at : at + 4] = chance.choice([b"\xff\xff\xff\xff", b"\0\0\0\0", b"\1\0\0\0", chance.randbytes(4)])
         start = time.process_time()
-        try:
+        with contextlib.suppress(ScrapeError):
             convert(bytes(data), filename=name)
-        except ScrapeError:
-            pass
         assert time.process_time() - start < 10
 
 
@@ -264,10 +265,8 @@ def test_members_with_random_damage_are_read_or_refused(data: st.DataObject) -> 
         body[at : at + data.draw(st.integers(0, 30))] = data.draw(
             st.sampled_from([b"", b"-1", b'"99999999"', b"<w:p>", b"</", b"\xff", b"&j;", b"<a:tbl>"])
         )
-    try:
+    with contextlib.suppress(ScrapeError):
         convert(zip_file({name: bytes(body) for name, body in members.items()}))
-    except ScrapeError:
-        pass
 
 
 ZIPS = [

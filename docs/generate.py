@@ -16,14 +16,17 @@ from typing import Any
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1])]
 
 from meanings import ENGINES, FORMATS, META_READ, META_WRITTEN, STATS  # noqa: E402
+from scrapy.utils.misc import load_object  # noqa: E402
 
 import scrapefire  # noqa: E402
 from scrapefire.attempts import COUNTERS, ScrapeState  # noqa: E402
+from scrapefire.content import metadata  # noqa: E402
 from scrapefire.engines.registry import ENGINE_CLASSES  # noqa: E402
 from scrapefire.engines.rows import ENGINE_ROWS, max_reasonable_time  # noqa: E402
 from scrapefire.errors import ScrapeError, all_errors  # noqa: E402
 from scrapefire.flags import Flag  # noqa: E402
 from scrapefire.options import NOT_OFFERED, NOT_YET, ScrapeOptions  # noqa: E402
+from scrapefire.pipelines import STACK  # noqa: E402
 from scrapefire.settings import SETTINGS  # noqa: E402
 
 NOT_THERE = "*not available yet*"
@@ -44,6 +47,7 @@ def pages() -> dict[str, str]:
         "settings.md": settings_page(),
         "options.md": options_page(),
         "engines.md": engines_page(),
+        "steps.md": steps_page(),
         "meta.md": meta_page(),
         "stats.md": stats_page(),
         "errors.md": errors_page(),
@@ -130,6 +134,29 @@ def engines_page() -> str:
         "## Flags",
         "What a request needs of an engine. An engine must serve at least half of the sum of the weights.",
         _table(("Flag", "Weight"), weights),
+    )
+
+
+def steps_page() -> str:
+    """The transformer stack, out of :mod:`scrapefire.pipelines`, and the sources of metadata."""
+    rows = []
+    for path, place in STACK.items():
+        step = load_object(path)
+        text = _markdown(" ".join((step.__doc__ or "").partition("\n\n")[0].split()))
+        rows.append((str(place), f"`{step.name}`", f"`{path}`", text, step.on_failure))
+    sources = re.findall(r"^``(\w+)`` +(\S.*)$", metadata.__doc__ or "", re.MULTILINE)
+    return _page(
+        "Steps of a document",
+        "Item pipelines fill and trim a document, in this order. Each runs only when a format that was asked for needs "
+        "it. Pipelines of a project may stand between them, by the number that they have in `ITEM_PIPELINES`. What a "
+        "failure means: `warn` leaves the field out and says so in `warnings`, `fail_closed` empties it as well, "
+        "`raise` makes an error item that keeps what it has.",
+        _table(("Place", "Name", "Class", "What it does", "On failure"), rows),
+        "## Where metadata comes from",
+        "The first source that is there wins. What the response says (`url`, `status_code`, `content_type` ...) wins "
+        "over what a file says, and that over what a page says. Every `meta` of the page stands under its own name "
+        "too.",
+        _table(("Field", "Sources"), [(f"`{name}`", _markdown(text)) for name, text in sources]),
     )
 
 

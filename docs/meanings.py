@@ -84,6 +84,7 @@ STATS = {
     "scrapefire/transformer/<name>/seconds": "Seconds that it took for them, waiting for a worker included.",
     "scrapefire/transformer/<name>/failed/<code>": "Documents that it failed on, by error code.",
     "scrapefire/browser/starts": "Browsers that were started.",
+    "scrapefire/browser/contexts": "Contexts that were opened; one may be wiped and serve another scrape.",
     "scrapefire/browser/pages": "Pages that were opened.",
     "scrapefire/browser/pages_closed": "Pages that were closed.",
     "scrapefire/browser/max_pages": "Most pages open at the same time.",

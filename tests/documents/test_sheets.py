@@ -229,3 +229,17 @@ def test_an_open_document_sheet_shows_texts_links_and_covered_cells() -> None:
 )
 def test_values_without_formats_are_plain(value: object, text: str) -> None:
     assert plain_value(value) == text
+
+
+def test_a_workbook_kept_as_xml_is_read_as_one() -> None:
+    data = (
+        '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" '
+        'xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="Stock"><Table>'
+        '<Row><Cell ss:MergeAcross="1"><Data ss:Type="String">Head</Data></Cell></Row>'
+        '<Row><Cell ss:HRef="https://e.org/"><Data ss:Type="String">go</Data></Cell><Cell><Data ss:Type="Number">2.50</Data></Cell></Row>'
+        '<Row ss:Index="5"><Cell ss:Index="2"><Data ss:Type="DateTime">2024-03-05T00:00:00.000</Data></Cell></Row></Table></Worksheet>'
+        '<Worksheet ss:Name="Off"><Table><Row><Cell><Data ss:Type="String">hidden</Data></Cell></Row></Table>'
+        '<WorksheetOptions xmlns="urn:schemas-microsoft-com:office:excel"><Visible>SheetHidden</Visible></WorksheetOptions></Worksheet></Workbook>'
+    )
+    text = to_markdown(data.encode(), "export.xls", "application/vnd.ms-excel")["markdown"]
+    assert text == "## Stock\n\n| Head |  |\n| --- | --- |\n| [go](https://e.org/) | 2.5 |\n\n| 2024-03-05 |\n| --- |\n"

@@ -207,9 +207,8 @@ def test_a_spent_budget_stops_model_steps_and_not_the_page() -> None:
 
 def test_a_crawl_with_model_steps_end_to_end(site: Site) -> None:
     """Spider, stack and feed: pages with json and summary, one model call a page and format, use in the statistics."""
-    site.route("/shop", {"body": "<html><head><title>S</title></head><body><main><h1>Rope shop</h1><p>We sell rope for"
-                                 " 4.50 EUR a metre, and this paragraph is long enough to be a page of its own, with some"
-                                 " more words about rope, twine and cord for every use.</p></main></body></html>"})  # fmt: skip
+    words = "We sell rope for 4.50 EUR a metre. This text is long enough to be a page, with more about twine. " * 3
+    site.route("/shop", {"body": f"<html><body><main><h1>Rope shop</h1><p>{words}</p></main></body></html>"})
     with scripted_model(any_answer) as model:
         llm = {"base_url": model.url, "model": "small"}
         options = {"url": site.url("/shop"), "formats": ["markdown", JSON, "summary"], "redactPII": True}
@@ -220,4 +219,4 @@ def test_a_crawl_with_model_steps_end_to_end(site: Site) -> None:
     assert item["formats"] == {"markdown": "ok", "json": "ok", "summary": "ok"}
     assert len(model.requests) == 2
     assert crawl.stats["scrapefire/llm/calls"] == 2
-    assert "We sell rope" not in crawl.log
+    assert "BEGIN PAGE" not in crawl.log

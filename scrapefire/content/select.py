@@ -11,6 +11,7 @@ import copy
 
 import numpy as np
 from lxml.html import HtmlElement
+from numpy.typing import NDArray
 
 from scrapefire.content.page import Page
 from scrapefire.content.selection.cut import cut
@@ -28,8 +29,9 @@ MAX_ELEMENTS = 25_000
 MAX_RUNS = 6_000
 """Pages with more are only cleared of the obvious, to stay within the time limit."""
 _FEW_WORDS = 600
-_LEAST_KEPT = 0.02
-_ANY_CHANCE = 0.1
+_TOO_FEW_KEPT = 60
+_LEAST_KEPT = 0.1
+_ANY_CHANCE, _NO_CHANCE = 0.1, 0.02
 
 
 def select_main(root: HtmlElement, page: Page) -> HtmlElement:
@@ -61,8 +63,8 @@ def select_main(root: HtmlElement, page: Page) -> HtmlElement:
     title = title_run(found, signals)
     keep = choose(found, probability, title, signals)
     kept = sum(len(run.text.split()) for run, wanted in zip(found.runs, keep) if wanted)
-    if total < _FEW_WORDS or kept < _LEAST_KEPT * total:
-        keep = _short_page(root, found, probability, keep)
+    if total < _FEW_WORDS or kept < min(_TOO_FEW_KEPT, _LEAST_KEPT * total):
+        keep = _short_page(root, found, probability, keep, _ANY_CHANCE if total < _FEW_WORDS else _NO_CHANCE)
         drop_teasers(found, keep, title, signals)
     if not any(keep):
         root.extend(dialogs)
@@ -71,8 +73,13 @@ def select_main(root: HtmlElement, page: Page) -> HtmlElement:
     return root
 
 
-def _short_page(root: HtmlElement, found: Runs, probability: np.ndarray, keep: list[bool]) -> list[bool]:
-    """On a page of few words what is not obviously boilerplate stays: there is too little to compare."""
+def _short_page(
+    root: HtmlElement, found: Runs, probability: NDArray[np.float64], keep: list[bool], chance: float
+) -> list[bool]:
+    """On a page of few words, or with nearly nothing kept, all stays that is not obviously boilerplate.
+
+    There is too little to compare, or the page is of a kind that the model does not know.
+    """
     plain = copy.deepcopy(root)
     drop_obvious(plain)
     left = find_runs(plain)
@@ -83,7 +90,7 @@ def _short_page(root: HtmlElement, found: Runs, probability: np.ndarray, keep: l
     for run, wanted, value in zip(found.runs, keep, probability):
         available = counts.get(run.text, 0) > 0
         counts[run.text] = counts.get(run.text, 0) - 1
-        out.append(bool(available and (wanted or value > _ANY_CHANCE)))
+        out.append(bool(available and (wanted or value > chance)))
     return out if any(out) else keep
 
 

@@ -14,6 +14,7 @@ from scrapefire import fingerprint
 from scrapefire import settings as settings_table
 from scrapefire.fingerprint import ScrapeFingerprinter
 from scrapefire.middlewares.redirects import RedirectGuardMiddleware
+from scrapefire.middlewares.robots import RobotsPolicyMiddleware
 from scrapefire.middlewares.scrape import LOCAL_SLOT, ScrapeMiddleware
 from scrapefire.orchestration import handler
 from scrapefire.orchestration.handler import RoutingHandler, scheme_handlers
@@ -39,6 +40,7 @@ class Addon:
             logger.warning("%s is no setting of ScrapeFire; see the settings reference", name)
         self._wrap_handlers(settings)
         self._wrap_fingerprinter(settings)
+        settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", RobotsPolicyMiddleware, 95)
         settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", ScrapeMiddleware, 560)
         settings.setdefault_in_component_priority_dict("DOWNLOADER_MIDDLEWARES", RedirectGuardMiddleware, 650)
         _add_steps(settings)

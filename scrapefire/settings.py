@@ -146,7 +146,6 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("BROWSER", "path or URL", "", str, "Chromium to use: a program, a CDP URL or a Playwright server URL."),
     Setting("BROWSER_PAGES", "int", 4, _count, "Pages open in the browser at the same time."),
     Setting("BROWSER_RECYCLE", "int", 500, _count, "Pages after which the browser is started afresh; 0 means never."),
-    Setting("HYDRATION", "bool", True, _bool, "Use the data that a JavaScript application embeds in its page."),
     Setting(
         "PROXIES",
         "JSON object",
@@ -177,16 +176,16 @@ SETTINGS: tuple[Setting, ...] = (
         "number or JSON object",
         None,
         _json,
-        'Most that model steps of a crawl may use: tokens, or {"tokens", "cost", "calls"}; then they stop, the crawl not.',
+        'Most that model steps may use: tokens, or {"tokens", "cost", "calls"}; then they stop, not the crawl.',
     ),
     Setting("LLM_CONCURRENCY", "int", 4, _count, "Calls of the language model at the same time."),
-    Setting("STORE", "URL", "", str, "Store of cached pages and snapshots; empty means none."),
+    Setting("STORE", "URL", "", str, "Store of cached pages and snapshots; not available yet, leave it empty."),
     Setting(
         "BLOBS",
         "path",
         "",
         str,
-        "Folder of files; empty means JOBDIR, else one of this run, and ./scrapefire-files for screenshots and PDFs asked for.",
+        "Folder of files; empty means JOBDIR, else one of this run, and ./scrapefire-files for what was asked for.",
     ),
     Setting(
         "CHECK_ROBOTS",

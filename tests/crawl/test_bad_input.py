@@ -60,7 +60,9 @@ def crawled(site_process: Site, tmp_path_factory: pytest.TempPathFactory) -> tup
         args={"input": str(folder / "urls.txt")},
         timeout=150,
     )
-    return run, {(line if isinstance(line, str) else line["url"]): (name, codes) for name, (line, codes) in asked.items()}
+    return run, {
+        (line if isinstance(line, str) else line["url"]): (name, codes) for name, (line, codes) in asked.items()
+    }
 
 
 NAMES = (

@@ -43,7 +43,7 @@ def s3(site: Site) -> Iterator[str]:
         server.wait()
 
 
-def client(url: str) -> "boto3.client":  # type: ignore[valid-type]
+def client(url: str) -> boto3.client:  # type: ignore[valid-type]
     return boto3.client(
         "s3", endpoint_url=url, aws_access_key_id="key", aws_secret_access_key="secret", region_name="us-east-1"
     )

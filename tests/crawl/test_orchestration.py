@@ -332,7 +332,18 @@ def test_two_interrupts_end_a_crawl_with_hanging_pages(site: Site) -> None:
 def test_lockdown_sends_no_packet(site: Site) -> None:
     run = crawl(site, asked("/ok", lockdown=True), settings={"ROBOTSTXT_OBEY": True})
     assert item_for(run, "/ok")["error"]["code"] == "SCRAPE_LOCKDOWN_CACHE_MISS"
-    assert [event["path"] for event in site.requests()] in ([], ["/robots.txt"])
+    assert site.requests() == []
+
+
+def test_robots_txt_can_be_checked_for_scrape_requests_alone(site: Site) -> None:
+    site.route("/robots.txt", [{"body": "User-agent: *\nDisallow: /secret", "content_type": "text/plain"}])
+    site.route("/secret", [GOOD])
+    plain = {"url": site.url("/secret?plain")}
+    scraped = {**asked("/secret"), "url": site.url("/secret?scraped")}
+    run = run_crawl([plain, scraped], {"SCRAPEFIRE_CHECK_ROBOTS": True, **HTTP_ONLY}, documents=True)
+    assert [event["target"] for event in site.requests("/secret")] == ["/secret?plain"]
+    (item,) = [item for item in run.items if "error" in item]
+    assert item["error"]["code"] == "CRAWL_DENIAL"
 
 
 def test_credentials_stay_with_the_origin_that_they_are_for(site: Site) -> None:

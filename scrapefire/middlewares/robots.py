@@ -1,0 +1,66 @@
+"""The thin step at 95, before Scrapy's own robots.txt middleware (100).
+
+Lockdown sends no packet, so that not even robots.txt may be asked for.  With ``SCRAPEFIRE_CHECK_ROBOTS`` scrape
+requests obey robots.txt where the project's ``ROBOTSTXT_OBEY`` is off (RFC 9309; FIRECRAWL section 7).
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
+from scrapy.exceptions import NotConfigured
+from scrapy.utils.defer import ensure_awaitable
+
+from scrapefire import settings as settings_table
+from scrapefire.attempts import META_KEY
+from scrapefire.options import merge_options
+from scrapefire.urls import site_key
+
+if TYPE_CHECKING:
+    from scrapy import Request
+    from scrapy.crawler import Crawler
+
+
+class RobotsPolicyMiddleware:
+    """Decides whether robots.txt is asked for on behalf of a scrape request.
+
+    Args:
+        crawler: the running crawl.
+    """
+
+    def __init__(self, crawler: Crawler) -> None:
+        settings = crawler.settings
+        if not settings_table.get(settings, "ENABLED"):
+            raise NotConfigured("SCRAPEFIRE_ENABLED is False")
+        self._defaults: dict[str, Any] = settings_table.get(settings, "OPTIONS")
+        self._sites: dict[str, Any] = settings_table.get(settings, "SITES")
+        wanted = settings_table.get(settings, "CHECK_ROBOTS") and not settings.getbool("ROBOTSTXT_OBEY")
+        self._robots = RobotsTxtMiddleware(_obeying(crawler)) if wanted else None
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> RobotsPolicyMiddleware:
+        return cls(crawler)
+
+    async def process_request(self, request: Request) -> None:
+        """Let the request pass, or raise Scrapy's IgnoreRequest when robots.txt forbids it."""
+        data = request.meta.get(META_KEY)
+        if not isinstance(data, Mapping):
+            return
+        asked = data.get("asked" if "v" in data else "options") or {}
+        site = self._sites.get(site_key(request.url), {})
+        if isinstance(asked, Mapping) and merge_options(self._defaults, site, asked).get("lockdown"):
+            request.meta["dont_obey_robotstxt"] = True
+        elif self._robots is not None:
+            await ensure_awaitable(self._robots.process_request(request))
+
+
+def _obeying(crawler: Crawler) -> Crawler:
+    """A shallow twin of the crawler whose settings say that robots.txt is obeyed."""
+    twin = copy.copy(crawler)
+    twin.settings = crawler.settings.copy()
+    twin.settings.frozen = False
+    twin.settings.set("ROBOTSTXT_OBEY", True, priority="cmdline")
+    return twin

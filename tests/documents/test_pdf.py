@@ -282,3 +282,24 @@ def test_pages_markers_and_blocks():
     ]
     assert result.blocks[0]["bbox"][0] == pytest.approx(72, abs=1)
     assert DocumentResult.from_dict(result.to_dict()) == result
+
+
+def test_rows_close_together_that_make_no_table_end():
+    page = Page()
+    for index in range(30):
+        page.text(72, 100 + 8 * index, "a label on its own line", 10)
+        page.text(90 + 7 * index, 104 + 8 * index, "x").text(300 - 5 * index, 104 + 8 * index, "a longer piece of text")
+    assert "a label on its own line" in markdown(page)
+
+
+def test_a_wrapped_cell_with_others_centred_beside_it_is_one_row():
+    page = Page()
+    article(page, 72, 60)
+    for column, cell in enumerate(("Place", "Low", "High")):
+        page.text(72 + 170 * column, 164, cell)
+    for row in range(4):
+        y = 190 + 34 * row
+        page.text(72, y, f"The old dock number {row} with").text(72, y + 12, "seven boats")
+        page.text(242, y + 6, f"{row}.4").text(412, y + 6, f"{row}.9")
+    rows = [f"| The old dock number {row} with seven boats | {row}.4 | {row}.9 |" for row in range(4)]
+    assert "\n".join(["| Place | Low | High |", "| --- | --- | --- |", *rows]) in markdown(page)

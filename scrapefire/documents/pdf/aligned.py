@@ -85,15 +85,16 @@ def find_tables(
         if len(rows[start].pieces) < 2 or is_marker(rows[start].pieces[0].text):
             start += 1
             continue
-        end = _extent(rows, start)
+        stop = _extent(rows, start)
+        above = found[-1][1] if found else 0
+        first = start - 1 if start > above and _hangs_over(rows[start - 1], rows[start]) else start
         table = None
-        stop = end
-        while stop - start >= 2 and table is None:
-            table = _table(rows[start:stop], rules)
+        while stop - first >= 2 and table is None:
+            table = _table(rows[first:stop], rules)
             if table is None:
-                stop -= max(1, (stop - start) // 4)
+                stop -= max(1, (stop - first) // 4)
         if table is not None:
-            found.append((start, stop, table))
+            found.append((first, stop, table))
             start = stop
         else:
             start += 1
@@ -116,6 +117,11 @@ def _carried_rows(rows: list[Row], edges: list[float]) -> int:
             break
         count += 1
     return count
+
+
+def _hangs_over(row: Row, below: Row) -> bool:
+    """Whether a row of one piece is the first line of a cell that the row below is centred on."""
+    return len(row.pieces) == 1 and below.base - row.base < 0.95 * row.size and row.x1 < below.x1
 
 
 def _extent(rows: list[Row], start: int) -> int:
@@ -174,14 +180,15 @@ def _table(rows: list[Row], rules: list[Rule]) -> AlignedTable | None:
     ruled = _has_rules(rows, rules)
     if len(many) < (2 if ruled else _MIN_ROWS) or len(many) < 0.25 * len(rows):
         return None
-    edges = _column_edges(many)
+    wrapped = len(many) < 0.5 * len(rows)
+    edges = _column_edges(rows if wrapped else many)
     columns = len(edges)
     if columns < 2:
         return None
     placed = [[(_slot(edges, piece), piece) for piece in row.pieces] for row in rows]
     if not _regular(placed, columns, ruled):
         return None
-    if len(many) < 0.5 * len(rows):
+    if wrapped:
         cells = _rows_of_blocks(placed, columns)
     else:
         cells = _rows_of_lines(rows, placed, columns)

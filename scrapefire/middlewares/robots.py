@@ -37,8 +37,9 @@ class RobotsPolicyMiddleware:
             raise NotConfigured("SCRAPEFIRE_ENABLED is False")
         self._defaults: dict[str, Any] = settings_table.get(settings, "OPTIONS")
         self._sites: dict[str, Any] = settings_table.get(settings, "SITES")
-        wanted = settings_table.get(settings, "CHECK_ROBOTS") and not settings.getbool("ROBOTSTXT_OBEY")
-        self._robots = RobotsTxtMiddleware(_obeying(crawler)) if wanted else None
+        self._crawler = crawler
+        self._wanted = settings_table.get(settings, "CHECK_ROBOTS") and not settings.getbool("ROBOTSTXT_OBEY")
+        self._robots: RobotsTxtMiddleware | None = None
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> RobotsPolicyMiddleware:
@@ -53,7 +54,9 @@ class RobotsPolicyMiddleware:
         site = self._sites.get(site_key(request.url), {})
         if isinstance(asked, Mapping) and merge_options(self._defaults, site, asked).get("lockdown"):
             request.meta["dont_obey_robotstxt"] = True
-        elif self._robots is not None:
+        elif self._wanted:
+            if self._robots is None:  # not sooner: it needs the engine, which comes after the middlewares
+                self._robots = RobotsTxtMiddleware(_obeying(self._crawler))
             await ensure_awaitable(self._robots.process_request(request))
 
 

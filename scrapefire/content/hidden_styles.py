@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from cssselect import HTMLTranslator, SelectorError
 from cssselect.parser import Selector, parse
@@ -219,7 +220,7 @@ class Cascade:
 
     def _complex(self, selector: str) -> tuple[list[HtmlElement], int]:
         path, weight = _compiled(selector)
-        found = path(self._body) if path is not None else []
+        found: Any = path(self._body) if path is not None else []
         return [element for element in found if isinstance(element, etree._Element)], weight
 
     def _set_all(self, elements: list[HtmlElement], weight: int, rule: _Rule) -> None:
@@ -304,10 +305,8 @@ def _hides(name: str, value: str) -> bool:
         return name == "color" and "transparent" in value
     if name in ("display", "visibility", "content-visibility"):
         return value in ("none", "hidden", "collapse")
-    return (
-        value.startswith(("0", ".0", "1px", "-"))
-        or "0" in value
-        and name in ("clip", "clip-path", "transform", "filter")
+    return value.startswith(("0", ".0", "1px", "-")) or (
+        "0" in value and name in ("clip", "clip-path", "transform", "filter")
     )
 
 

@@ -28,7 +28,7 @@ __all__ = ["drop_obvious", "select_main"]
 MAX_ELEMENTS = 25_000
 MAX_RUNS = 6_000
 """Pages with more are only cleared of the obvious, to stay within the time limit."""
-_FEW_WORDS = 600
+_FEW_WORDS = 220
 _TOO_FEW_KEPT = 60
 _LEAST_KEPT = 0.1
 _ANY_CHANCE, _NO_CHANCE = 0.1, 0.02
@@ -63,8 +63,9 @@ def select_main(root: HtmlElement, page: Page) -> HtmlElement:
     title = title_run(found, signals)
     keep = choose(found, probability, title, signals)
     kept = sum(len(run.text.split()) for run, wanted in zip(found.runs, keep) if wanted)
-    if total < _FEW_WORDS or kept < min(_TOO_FEW_KEPT, _LEAST_KEPT * total):
-        keep = _short_page(root, found, probability, keep, _ANY_CHANCE if total < _FEW_WORDS else _NO_CHANCE)
+    nearly_nothing = kept < min(_TOO_FEW_KEPT, _LEAST_KEPT * total)
+    if total < _FEW_WORDS or nearly_nothing:
+        keep = _short_page(root, found, probability, keep, _NO_CHANCE if nearly_nothing else _ANY_CHANCE)
         drop_teasers(found, keep, title, signals)
     if not any(keep):
         root.extend(dialogs)

@@ -25,6 +25,7 @@ from scrapefire.engines.registry import ENGINE_CLASSES  # noqa: E402
 from scrapefire.engines.rows import ENGINE_ROWS, max_reasonable_time  # noqa: E402
 from scrapefire.errors import ScrapeError, all_errors  # noqa: E402
 from scrapefire.flags import Flag  # noqa: E402
+from scrapefire.llm.config import LLMConfig  # noqa: E402
 from scrapefire.options import NOT_OFFERED, NOT_YET, ScrapeOptions  # noqa: E402
 from scrapefire.pipelines import STACK  # noqa: E402
 from scrapefire.settings import SETTINGS  # noqa: E402
@@ -85,6 +86,10 @@ def settings_page() -> str:
         "with the prefix that is no setting is told in the log. "
         f"{NO_EFFECT} marks settings of features that are still to come.",
         _table(("Setting", "Type", "Default", "Meaning"), rows),
+        "## The language model",
+        'What `SCRAPEFIRE_LLM` may hold, such as `{"base_url": "http://localhost:11434/v1", "model": "qwen3"}`. Steps that '
+        "need a model and have none leave their field out and say so in `warnings`.",
+        _table(("Key", "Meaning"), _named(dict(_documented_arguments(LLMConfig.__doc__ or "")))),
     )
 
 

@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from scrapefire.attempts import ScrapeState
 from scrapefire.engines.rows import ENGINE_ROWS
 from scrapefire.errors import all_errors
 from scrapefire.flags import Flag
+from scrapefire.llm.config import LLMConfig
 from scrapefire.options import NOT_OFFERED, NOT_YET, ScrapeOptions
 from scrapefire.pipelines import STACK
 from scrapefire.settings import SETTINGS
@@ -43,7 +45,7 @@ def test_every_page_has_a_title_and_no_empty_table() -> None:
 
 def test_every_setting_is_there_with_its_default() -> None:
     found = rows("settings.md")
-    assert set(found) == {setting.full_name for setting in SETTINGS}
+    assert set(found) == {setting.full_name for setting in SETTINGS} | {field.name for field in fields(LLMConfig)}
     assert found["SCRAPEFIRE_MAX_ATTEMPTS"][1] == "`6`"
 
 

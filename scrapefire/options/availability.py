@@ -16,8 +16,6 @@ NOT_YET = frozenset(
         "formats.deterministic_json",
         "formats.change_tracking",
         "formats.branding",
-        "formats.product",
-        "formats.menu",
         "formats.audio",
         "formats.video",
         "formats.chunks",

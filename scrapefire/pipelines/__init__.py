@@ -19,6 +19,7 @@ STACK: Mapping[str, int] = {
     "scrapefire.pipelines.images.ImagesTransformer": 60,
     "scrapefire.pipelines.files.FilesTransformer": 70,
     "scrapefire.pipelines.metadata.MetadataTransformer": 80,
+    "scrapefire.pipelines.commerce.CommerceTransformer": 90,
     "scrapefire.pipelines.answers.ModelStepsTransformer": 120,
     "scrapefire.pipelines.attributes.AttributesTransformer": 160,
     "scrapefire.pipelines.base64_images.Base64ImagesTransformer": 180,

@@ -9,8 +9,8 @@ from scrapefire.content.pii.task import redact_task
 from scrapefire.document import Document, Work
 from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines.base import Transformer
+from scrapefire.pipelines.offload import offload
 
-_TASK = "scrapefire.content.pii.task:redact_task"
 _IN_PLACE = 8_192  # bytes; more would hold up the event loop for tens of milliseconds
 
 #: Fields that say what was asked for and how it went, and binary ones.
@@ -31,9 +31,7 @@ class _RedactStep(Transformer):
         assert asked is not None
         data = json.dumps(value).encode()
         args: dict[str, Any] = {"mode": asked.mode, "entities": list(asked.entities), "style": asked.replace_style}
-        if len(data) <= _IN_PLACE:
-            return redact_task(data, **args)["value"]
-        return (await self.content._pool.run(_TASK, data, **args))["value"]
+        return (await offload(self.content, redact_task, data, in_place=_IN_PLACE, **args))["value"]
 
 
 class RedactMarkdownTransformer(_RedactStep):

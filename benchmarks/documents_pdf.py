@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tests.documents.pdf_writer import Page, write_pdf
 
-WORDS = "harbour keeper lamp rail winter boat swell dock pier rope cargo book water line north anchor sail".split()  # noqa: SIM905
+WORDS = "harbour keeper lamp rail winter boat swell dock pier rope cargo book water line north anchor sail".split()
 
 
 def main() -> None:

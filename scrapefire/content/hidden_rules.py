@@ -93,7 +93,7 @@ def is_waiting(element: HtmlElement, values: dict[str, str], reason: str, contro
         for name in ("x-show", "v-show", "x-cloak", "v-cloak", "ng-show", "data-tab", "x-collapse")
     ):
         return True
-    return identifier in controlled
+    return bool(identifier) and identifier in controlled
 
 
 def controlled_ids(root: HtmlElement) -> frozenset[str]:

@@ -62,7 +62,7 @@ PROPERTIES = frozenset(
 )
 MAX_SHEET = 600_000
 MAX_RULES = 4_000
-MAX_COMPLEX = 40
+MAX_COMPLEX = 150
 
 _COMMENT = re.compile(r"/\*.*?(?:\*/|$)", re.DOTALL)
 _DECLARATION = re.compile(r"""((?:[^;"'(]|"[^"]*"|'[^']*'|\((?:[^()]|\([^()]*\))*\))+)(?:;|$)""")

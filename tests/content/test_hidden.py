@@ -44,6 +44,7 @@ HIDING = {
     "inline display none by css escape": inline(r"d\69splay:none"),
     "inline display none with comment": inline("display/**/:/**/none"),
     "nested in display none": nested("display:none"),
+    "display none beside a link to nowhere": (f'<a href="#">Top</a><p style="display:none">{SECRET}</p>', ""),
     "inline visibility hidden": inline("visibility:hidden"),
     "inline visibility collapse": inline("visibility:collapse"),
     "nested in visibility hidden": nested("visibility:hidden"),

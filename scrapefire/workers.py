@@ -29,7 +29,7 @@ from scrapefire.errors import DocumentParseError, JobCancelledError, WorkerLimit
 
 logger = logging.getLogger(__name__)
 
-_STARTUP_SECONDS = 120.0
+_STARTUP_SECONDS = 60.0  # a busy machine may take long to start a process; a broken one fails at once
 _NEAR_LIMIT = 0.7  # a crash with so much of the allowed memory resident is put down to memory
 
 

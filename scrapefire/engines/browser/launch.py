@@ -21,6 +21,23 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+_DISABLED_FEATURES = (
+    "SpareRendererForSitePerProcess",  # a process started in vain for every context
+    "AvoidCorsURLLoaderRestartOnRedirect",  # breaks redirects while requests are held up
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+    "TcpPortRandomizationWin",
+)
+
 ARGUMENTS = (
     # No traffic but the page's own: updates, sync, metrics and first-run pages would be seen by the network.
     "--disable-background-networking",
@@ -38,7 +55,11 @@ ARGUMENTS = (
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
     # A page and its frames share one process, which is the page's alone: every scrape has a context of its own.
     "--disable-site-isolation-trials",
+    # Pages of one context share its process: the next page takes over that of the last one.
+    "--renderer-process-limit=1",
     "--disable-gpu",
+    # This switch replaces Playwright's of the same name, so what counts of that stands here too.
+    "--disable-features=" + ",".join(_DISABLED_FEATURES),
 )
 """Command line of a browser that we start, on top of Playwright's own."""
 

@@ -63,6 +63,7 @@ class Readiness:
         self._world = world
         self._hurry = hurry
         self._expired = asyncio.Event()
+        world.cdp.on("Emulation.virtualTimeBudgetExpired", lambda _: self._expired.set())
 
     async def loaded(self, seconds: float) -> None:
         """Wait until the document that is shown is parsed and, for a while, until all that belongs to it has loaded."""
@@ -110,7 +111,6 @@ class Readiness:
 
     async def _pass_timers(self, deadline: float) -> None:
         """Let the next seconds of the page's timers pass, waiting for what they ask of the network."""
-        self._world.cdp.on("Emulation.virtualTimeBudgetExpired", lambda _: self._expired.set())
         started = time.monotonic()
         await self._advance("pauseIfNetworkFetchesPending")
         while not await self._has_expired(_LONG_POLL):

@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 _CAPTURE_SECONDS = 1.0
 """Kept of the time limit for reading the page, once it has loaded."""
 
+_NO_BODY = ("ERR_HTTP_RESPONSE_CODE_FAILURE", "ERR_INVALID_AUTH_CREDENTIALS")
+"""An error status without a body, and a refusal that the browser would have asked its user for a password about."""
+
 _MAX_NOTICES = 3
 _UNWANTED = ("Image", "Media", "Font")
 
@@ -59,6 +62,11 @@ class Variant:
     block: bool = True
     hurry: bool = True
     stealth: bool = False
+
+    @property
+    def reuse(self) -> bool:
+        """Whether a wiped context will do: the patient and the stealthy variants get one that is new."""
+        return self.block and self.hurry
 
 
 @dataclass(frozen=True)
@@ -88,11 +96,17 @@ async def scrape(session: BrowserSession, task: EngineTask, variant: Variant, bl
     if profile is not None:
         options["storage_state"] = await profiles.load(profile.name)
     ads = await ad_blocker(session.crawler.settings) if task.options.block_ads else None
-    async with session.lease(**options) as lease:
+    hurried = variant.hurry and not _is_live(task.options)
+    # A process keeps the kind of clock that its first page had.
+    clock = "hurried" if hurried else "real"
+    reuse = variant.reuse and profile is None and "@" not in urlsplit(asked.url).netloc
+    async with session.lease(clock if reuse else None, **options) as lease:
         run = _Run(lease, task, variant, asked, Means(environment, session.guard, blobs, profiles, ads))
         try:
             async with asyncio.timeout(task.timeout):
-                return await run.go()
+                result = await run.go()
+                lease.clean = run.is_clean
+                return result
         except TimeoutError as exc:
             raise ScrapeTimeoutError(f"{task.request.url} did not load within {task.timeout:g} seconds") from exc
         except PlaywrightError as exc:
@@ -140,10 +154,8 @@ class _Run:
         blocked = _UNWANTED if variant.block and not _wants_pictures(options) else ()
         raw = options.wants("raw_base64")
         self._traffic = Traffic(lease.cdp, self._watch, asked, task.max_size, blocked, raw=raw, ads=means.ads)
-        # What is to be seen, handled or kept needs a clock that goes on.
-        live = bool(options.actions or options.scroll_to_end or options.profile or _wants_pictures(options))
         world = IsolatedWorld(lease.cdp)
-        self._readiness = Readiness(self._watch, world, hurry=variant.hurry and not live)
+        self._readiness = Readiness(self._watch, world, hurry=variant.hurry and not _is_live(options))
         self._actions: dict[str, Any] | None = None
         self._screenshot: dict[str, Any] | None = None
         self._timings: dict[str, float] = {}
@@ -152,9 +164,19 @@ class _Run:
         """All steps; what the page's own failure says counts more than what it makes of the steps."""
         self._lease.page.on("dialog", _dismiss)
         self._lease.page.on("popup", _close)
-        await asyncio.gather(self._watch.start(), self._traffic.start(), self._seed_cookies(), self._tell_languages())
+        await asyncio.gather(
+            self._watch.start(),
+            self._traffic.start(),
+            self._seed_cookies(),
+            self._tell_languages(),
+        )
         self._mark("opened")
         return await self._unless_failed(self._steps())
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether all that the run has left in its context can be wiped; the browser's passwords cannot."""
+        return not self._watch.asked_for_password
 
     async def _steps(self) -> EngineResult:
         await self._navigate()
@@ -215,8 +237,13 @@ class _Run:
             return
         if failed:
             refused = self._means.guard.failure(self._asked.url if document is None else document.url)
-            if "ERR_HTTP_RESPONSE_CODE_FAILURE" in failed and document is not None and refused is None:
-                document.file = b""  # an error status without a body: the browser would show a page of its own
+            if (
+                any(code in failed for code in _NO_BODY)
+                and document is not None
+                and document.status
+                and refused is None
+            ):
+                document.file = b""  # the browser would show a page of its own
                 return
             url = document.url if document else self._asked.url
             raise refused or net_error(failed, url)
@@ -318,6 +345,12 @@ class _Run:
 
     def _mark(self, stage: str) -> None:
         self._timings[stage] = round(time.monotonic() - self._started, 3)
+
+
+def _is_live(options: ScrapeOptions) -> bool:
+    """Whether the page needs a clock that goes on: what is waited for, to be seen, handled or kept."""
+    asked = options.wait_for or options.actions or options.scroll_to_end or options.profile
+    return bool(asked) or _wants_pictures(options)
 
 
 def _wants_pictures(options: ScrapeOptions) -> bool:

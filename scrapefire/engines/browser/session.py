@@ -1,13 +1,15 @@
 """The browser of one crawl: started when first needed, shared by all variants, restarted when dead, recycled when old.
 
-Every scrape leases a page in a context of its own.  What a lease opened is closed however the scrape ends; a cancelled
-scrape never takes the browser's start with it, since start, opening and closing run in tasks that nobody cancels.
+Every scrape leases a new page in a context that holds nothing of any other scrape.  What a lease opened is closed
+however the scrape ends; a cancelled scrape never takes the browser's start with it, since start, opening and closing run
+in tasks that nobody cancels.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _CLOSE_SECONDS = 5.0
+_MAX_USES = 50
+"""Scrapes that a context serves: whatever its process gathers goes with it."""
+
 _SESSIONS: WeakKeyDictionary[Crawler, dict[bool, BrowserSession]] = WeakKeyDictionary()
 
 
@@ -46,19 +51,28 @@ class Generation:
 
 @dataclass(eq=False)
 class Lease:
-    """A page in its own context, with a DevTools session of ours beside Playwright's."""
+    """A page in its own context, with a DevTools session of ours beside Playwright's.
+
+    Args:
+        kind: what its context was made with, where it may serve another scrape once it is wiped.
+        uses: scrapes that the context has served.
+        clean: set by the scrape: it ended as it should, and its context can be wiped.
+    """
 
     generation: Generation
     context: BrowserContext
     page: Page
     cdp: CDPSession
+    kind: str | None = None
+    uses: int = 1
+    clean: bool = False
 
 
 @dataclass(eq=False)
 class BrowserSession:
     """Browsers and pages of one crawl; get it by :meth:`of`.
 
-    Statistics: ``scrapefire/browser/starts``, ``/pages``, ``/pages_closed``, ``/max_pages``, ``/recycled``, ``/died``,
+    Statistics: ``scrapefire/browser/starts``, ``/contexts``, ``/pages``, ``/pages_closed``, ``/max_pages``, ``/recycled``, ``/died``,
     and scrapy-playwright's ``playwright/browser_count``, ``context_count``, ``page_count``.
     """
 
@@ -69,17 +83,20 @@ class BrowserSession:
     _guards: bool = field(init=False)
     _driver: Driver = field(init=False)
     _slots: asyncio.Semaphore = field(init=False)
+    _pages: int = field(init=False)
     _recycle_after: int = field(init=False)
     _current: Generation | None = None
     _starting: asyncio.Task[Generation] | None = None
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _generations: set[Generation] = field(default_factory=set)
+    _idle: list[Lease] = field(default_factory=list)
     _open: int = 0
 
     def __post_init__(self) -> None:
         settings = self.crawler.settings
         self._driver = Driver(settings, stealth=self.stealth)
-        self._slots = asyncio.Semaphore(max(1, settings_table.get(settings, "BROWSER_PAGES")))
+        self._pages = max(1, settings_table.get(settings, "BROWSER_PAGES"))
+        self._slots = asyncio.Semaphore(self._pages)
         self._recycle_after = settings_table.get(settings, "BROWSER_RECYCLE")
         self._guards = settings_table.get(settings, "ADDRESS_GUARD")
         self.guard = GuardProxy(guard=self._guards, allow_hosts=settings_table.get(settings, "ALLOW_HOSTS"))
@@ -100,17 +117,21 @@ class BrowserSession:
     # ---- pages ---------------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def lease(self, **context_options: Any) -> AsyncIterator[Lease]:
+    async def lease(self, kind: str | None = None, **context_options: Any) -> AsyncIterator[Lease]:
         """A page for one scrape; waits while ``SCRAPEFIRE_BROWSER_PAGES`` are open.
 
         Args:
+            kind: the context may be one that was wiped after another scrape of this kind with the same options, and may
+                serve others afterwards; None gives a new one.
             context_options: what Playwright's ``Browser.new_context`` takes.
 
         Raises:
             BrowserError: the browser does not start, or died twice in a row.
         """
         await self._slots.acquire()
-        opening = self._spawn(self._open_lease(context_options))
+        if kind is not None:
+            kind = f"{kind} {json.dumps(context_options, sort_keys=True)}"
+        opening = self._spawn(self._open_lease(kind, context_options))
         try:
             lease = await asyncio.shield(opening)
         except BaseException:
@@ -121,18 +142,28 @@ class BrowserSession:
         finally:
             self._spawn(self._dispose(opening))
 
-    async def _open_lease(self, context_options: dict[str, Any]) -> Lease:
+    async def _open_lease(self, kind: str | None, context_options: dict[str, Any]) -> Lease:
+        generation = await self._generation()
+        lease = next(
+            (one for one in self._idle if kind is not None and one.kind == kind and one.generation is generation), None
+        )
+        if lease is not None:
+            self._idle.remove(lease)
+            generation.leases += 1
+            generation.opened += 1
+            self._count_open(1)
+            return lease
         try:
-            return await self._open_once(context_options)
+            return await self._open_once(kind, context_options)
         except PlaywrightError as exc:
             # The browser was dead already and only now it shows: nothing was asked of the site yet, so once more.
             logger.info("the browser does not answer (%s); it is started afresh", _first_line(exc))
         try:
-            return await self._open_once(context_options)
+            return await self._open_once(kind, context_options)
         except PlaywrightError as exc:
             raise BrowserError(f"the browser opens no page: {_first_line(exc)}") from exc
 
-    async def _open_once(self, context_options: dict[str, Any]) -> Lease:
+    async def _open_once(self, kind: str | None, context_options: dict[str, Any]) -> Lease:
         generation = await self._generation()
         generation.leases += 1
         generation.opened += 1
@@ -140,12 +171,14 @@ class BrowserSession:
         try:
             context = await generation.browser.new_context(**context_options)
             page = await context.new_page()
-            lease = Lease(generation, context, page, await context.new_cdp_session(page))
+            lease = Lease(generation, context, page, await context.new_cdp_session(page), kind)
         except BaseException:
             await self._close_context(generation, context)
             if not generation.browser.is_connected():
                 self._retire(generation)
             raise
+        self._count("contexts")
+        self.crawler.stats.inc_value("playwright/context_count")
         self._count_open(1)
         return lease
 
@@ -153,10 +186,30 @@ class BrowserSession:
         try:
             with contextlib.suppress(PlaywrightError, BrowserError):
                 lease = await opening
-                await self._close_context(lease.generation, lease.context)
+                if not await self._keep(lease):
+                    await self._close_context(lease.generation, lease.context)
                 self._count_open(-1)
         finally:
             self._slots.release()
+
+    async def _keep(self, lease: Lease) -> bool:
+        """Wipe a lease's context and set it aside for the next scrape of its kind; False when it must be closed."""
+        if lease.kind is None or not lease.clean or lease.uses >= _MAX_USES or lease.generation.retired:
+            return False
+        try:
+            async with asyncio.timeout(_CLOSE_SECONDS):
+                wiped = await _wipe(lease)
+        except (PlaywrightError, TimeoutError):
+            return False
+        if wiped is None or lease.generation.retired:
+            return False
+        lease.generation.leases -= 1
+        self._idle.append(wiped)
+        while len(self._idle) > self._pages:
+            oldest = self._idle.pop(0)
+            oldest.generation.leases += 1  # closing counts it off
+            await self._close_context(oldest.generation, oldest.context)
+        return True
 
     async def _close_context(self, generation: Generation, context: BrowserContext | None) -> None:
         try:
@@ -219,6 +272,7 @@ class BrowserSession:
     def _retire(self, generation: Generation) -> None:
         """No new page goes to this browser; it ends with its last one."""
         generation.retired = True
+        self._idle = [lease for lease in self._idle if lease.generation is not generation]
         if self._current is generation:
             self._current = None
         if not generation.leases:
@@ -264,13 +318,38 @@ class BrowserSession:
         self._open += change
         if change > 0:
             self._count("pages")
-            stats.inc_value("playwright/context_count")
             stats.inc_value("playwright/page_count")
             stats.max_value("scrapefire/browser/max_pages", self._open)
             stats.max_value("playwright/page_count/max_concurrent", self._open)
         else:
             self._count("pages_closed")
             stats.inc_value("playwright/page_count/closed")
+
+
+async def _wipe(lease: Lease) -> Lease | None:
+    """The lease's context with a new page and without anything that the last one left; None when that cannot be had.
+
+    A new context starts a process and a network stack, which costs more than most pages.  The new page is opened before
+    the old one goes, so that it takes over the process.  What CDP can wipe: cookies, HTTP cache, and the storage of all
+    origins (local storage, IndexedDB, Cache API, file systems, shared storage); session storage goes with the page.
+    """
+    if lease.context.service_workers:
+        return None  # it may still be writing when its page is gone
+    if (lease.kind or "").startswith("hurried"):
+        # The process keeps its virtual clock, which must not stand still while the next page loads.
+        await lease.cdp.send("Emulation.setVirtualTimePolicy", {"policy": "pauseIfNetworkFetchesPending"})
+    await lease.cdp.detach()
+    page = await lease.context.new_page()
+    await lease.page.close()
+    if lease.context.pages != [page]:
+        return None
+    cdp = await lease.context.new_cdp_session(page)
+    await asyncio.gather(
+        cdp.send("Network.clearBrowserCookies"),
+        cdp.send("Network.clearBrowserCache"),
+        cdp.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"}),
+    )
+    return Lease(lease.generation, lease.context, page, cdp, lease.kind, lease.uses + 1)
 
 
 async def _user_agent(browser: PlaywrightBrowser) -> str:

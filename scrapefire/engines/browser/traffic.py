@@ -181,6 +181,8 @@ class Traffic:
             await self._continue(event)
         elif self._is_too_large(document):
             await self._refuse(event, document)
+        elif document.status == 401 and document.header("www-authenticate"):
+            await self._take_file(event, document)  # nobody is there to ask: the refusal itself is the answer
         elif _media_type(document) in _RENDERED and not _is_attachment(document) and not self._raw:
             await self._continue(event)
         elif document.status in (204, 205, 304):

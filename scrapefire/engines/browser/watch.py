@@ -68,6 +68,7 @@ class PageWatch:
 
     Attributes:
         windows: addresses that the page wanted to open in new windows.
+        asked_for_password: a server or proxy has asked for a user name and password (RFC 9110 section 11).
         quiet_since: when the last request ended; ``active_at``: when anything last happened (monotonic seconds).
     """
 
@@ -76,6 +77,7 @@ class PageWatch:
         self.main_frame = ""
         self.documents: list[MainDocument] = []
         self.windows: list[str] = []
+        self.asked_for_password = False
         self.quiet_since = self.active_at = time.monotonic()
         self._cdp = cdp
         self._max_size = max_size
@@ -188,6 +190,8 @@ class PageWatch:
             document.url = url
 
     def _on_extra_info(self, event: dict[str, Any]) -> None:
+        if event.get("statusCode") in (401, 407):
+            self.asked_for_password = True
         document = self.document_of(event["requestId"])
         if document is not None:
             for name, value in event["headers"].items():

@@ -44,6 +44,7 @@ The hotline is «1-800-555-0199».
 Dial «0049 89 636 48018» from abroad.
 You can get him on «(212) 555-0142» at night.
 Reception «+81 3-3580-3311» is open all day.
+Book at «(843) 466-6414», 24 hours a day.
 IBAN «DE89 3704 0044 0532 0130 00» BIC COBADEFFXXX.
 Pay to «GB29NWBK60161331926819» by May.
 Compte «FR14 2004 1010 0505 0001 3M02 606» à créditer.
@@ -208,4 +209,6 @@ ISSN 0378-5955.
 The file a1b2c3d4.bin has 16777216 bytes.
 Order number 5555555555554445.
 Artikelnummer 0211 584 2200 nicht lieferbar.
+CNPJ: 83.102.459/0001-23 da empresa.
+The teacher Special Education is there.
 """.strip().splitlines()

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from scrapefire.content.pii.finders import Finding
 
 _UPPER = "A-ZÀ-ÖØ-ÞĀ-Ž"
-_NAME_WORD = rf"(?:[{_UPPER}][\w'’]*[a-zà-öø-ÿāăąćčďđēęěğģīįķļłńņňōőœřśšťūůűųźżž][\w'’-]*|[{_UPPER}]\.)"
+_LOWER = "a-zà-öø-ÿāăąćčďđēęěğģīįķļłńņňōőœřśšťūůűųźżž"
+# Possessive, so that a long word is read once and not split in every way.
+_NAME_WORD = rf"(?:[{_UPPER}](?=[\w'’]{{0,12}}[{_LOWER}])[\w'’-]++|[{_UPPER}]\.)"
 _PARTICLE = r"(?:van|von|de|der|den|del|della|di|da|dos|la|le|el|bin|ibn|al|ten|ter|zu|y|e)"
 _NAME = rf"{_NAME_WORD}(?:[ \u00a0-](?:{_PARTICLE}[ \u00a0]){{0,2}}{_NAME_WORD}){{0,3}}"
 _FULL_NAME = rf"{_NAME_WORD}(?:[ \u00a0-](?:{_PARTICLE}[ \u00a0]){{0,2}}{_NAME_WORD}){{1,3}}"
@@ -19,52 +21,31 @@ _TITLED = re.compile(
     rf"(?P<name>{_NAME})"
 )
 _INTRODUCED = re.compile(
-    r"(?:[Mm]y name is|I am called|[Ii]ch heiße|[Mm]ein Name ist|[Jj]e m['’]appelle|[Mm]on nom est|[Mm]e llamo|[Mm]i nombre es"
+    r"(?<!\w)(?:[Mm]y name is|I am called|[Ii]ch heiße|[Mm]ein Name ist|[Jj]e m['’]appelle|[Mm]on nom est|[Mm]e llamo|[Mm]i nombre es"
     r"|[Mm]i chiamo|[Ii]l mio nome è|[Ii]k heet|[Mm]ijn naam is|[Cc]hamo-me|[Mm]eu nome é|[Nn]azywam się|[Dd]ear|[Ll]iebe[r]?"
     rf"|[Cc]her|[Cc]hère|[Ee]stimad[oa]|[Gg]entile|[Bb]este)[ \u00a0](?P<name>{_NAME})"
 )
 _LABELLED = re.compile(
-    r"(?im:^|[|,;(])[ \t>*_|-]{0,6}(?:(?:full |first |last |sur)?name|vorname|nachname|nom(?: complet)?|prénom|nombre(?: completo)?"
+    r"(?:^|[|,;(])[ \t>*_|-]{0,6}(?:(?:full |first |last |sur)?name|vorname|nachname|nom(?: complet)?|prénom|nombre(?: completo)?"
     r"|apellidos?|cognome|naam|nome(?: completo)?|patient(?:in)?|contact(?: person)?|ansprechpartner(?:in)?|kontakt"
-    rf"|geschäftsführer(?:in)?|inhaber(?:in)?|signed(?: by)?)[*_]{{0,3}}[ \t]?:[*_ \t]{{0,4}}(?-i:(?P<name>{_FULL_NAME}))"
+    rf"|geschäftsführer(?:in)?|inhaber(?:in)?|signed(?: by)?)[*_]{{0,3}}[ \t]?:[*_ \t]{{0,4}}(?-i:(?P<name>{_FULL_NAME}))",
+    re.IGNORECASE | re.MULTILINE,
 )
-_WROTE = re.compile(
-    rf"(?P<name>{_FULL_NAME})(?=[ \u00a0](?:\(?(?:born|geb\.|geboren|née?|nacid[oa]|nat[oa])\b|lives (?:at|in)|wohnt (?:in|an)|habite))"
+_OF_SOMEBODY = re.compile(
+    r"[ \u00a0]\(?(?:born|geb\.|geboren|née?|nacid[oa]|nat[oa]|lives (?:at|in)|wohnt (?:in|an)|habite)(?!\w)"
 )
-_NO_NAME = frozenset(
-    (
-        "Sir",
-        "Madam",
-        "Customer",
-        "Customers",
-        "Guest",
-        "Guests",
-        "Friend",
-        "Friends",
-        "All",
-        "Team",
-        "Reader",
-        "Readers",
-    )
-    + (
-        "Colleague",
-        "Colleagues",
-        "Everyone",
-        "User",
-        "Users",
-        "Member",
-        "Members",
-        "Damen",
-        "Herren",
-        "Kunde",
-        "Kunden",
-    )
-    + ("Gäste", "Freunde", "Leser", "Alle", "Zusammen", "Client", "Clients", "Amis", "Visitor", "Visitors", "Diary")
-)
+_NAME_BEFORE = re.compile(rf"(?<![\w'’-])(?P<name>{_FULL_NAME})$")
+#: What follows a greeting and is no name.
+_NO_NAME = {
+    "Sir", "Madam", "Customer", "Customers", "Guest", "Guests", "Friend", "Friends", "All", "Team", "Reader",
+    "Readers", "Colleague", "Colleagues", "Everyone", "User", "Users", "Member", "Members", "Damen", "Herren",
+    "Kunde", "Kunden", "Gäste", "Freunde", "Leser", "Alle", "Zusammen", "Client", "Clients", "Amis", "Visitor",
+    "Visitors", "Diary",
+}  # fmt: skip
 _STREET = re.compile(
     # English: 12 Baker Street; French: 12, rue de la Paix
     rf"(?<![\w.,])\d{{1,5}}[A-Za-z]?,?[ ](?:[NSEW]\.?[ ])?(?:{_NAME_WORD}[ ]){{1,3}}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr"
-    r"|Boulevard|Blvd|Court|Ct|Place|Square|Terrace|Way|Crescent|Close|Parkway|Pkwy|Highway|Hwy|Row|Mews|Gardens)\b\.?"
+    r"|Boulevard|Blvd|Court|Ct|Place|Square|Terrace|Way|Crescent|Parkway|Pkwy|Highway|Hwy|Row|Mews|Gardens)\b\.?"
     r"|(?<![\w.,])\d{1,4}(?:[ ]?(?:bis|ter))?,?[ ](?:rue|avenue|av\.|boulevard|bd|place|allée|allées|chemin|impasse|quai|cours|route)"
     rf"[ ](?:(?:de|du|des|la|le|les|l['’]|d['’])[ ]?){{0,3}}{_NAME_WORD}(?:[- ](?:(?:de|du|des|la|le)[ ])?{_NAME_WORD}){{0,4}}"
     # German, Dutch and Nordic: Lindenstraße 12a, Keizersgracht 8
@@ -93,10 +74,15 @@ _BIRTH = re.compile(
 
 def people_findings(text: str) -> Iterator[Finding]:
     """Names, dates of birth and postal addresses."""
-    for pattern in (_TITLED, _INTRODUCED, _LABELLED, _WROTE):
+    for pattern in (_TITLED, _INTRODUCED, _LABELLED):
         for match in pattern.finditer(text):
             if match.group("name").split()[0] not in _NO_NAME:
                 yield Finding(match.start("name"), match.end("name"), "PERSON", "PERSON", 1)
+    for match in _OF_SOMEBODY.finditer(text):
+        start = max(0, match.start() - 60)
+        name = _NAME_BEFORE.search(text[start : match.start()])
+        if name:
+            yield Finding(start + name.start(), start + name.end(), "PERSON", "PERSON", 1)
     for match in _BIRTH.finditer(text):
         yield Finding(match.start("date"), match.end("date"), "PERSON", "DATE_OF_BIRTH", 1)
     for match in _STREET.finditer(text):

@@ -48,6 +48,8 @@ def phone_spans(text: str, *, strict: bool = True) -> Iterator[tuple[int, int, i
         if number.count("(") != number.count(")"):
             number = number.lstrip("(") if number.count("(") > number.count(")") else number
             start = end - len(number)
+        number = _without_next(number)
+        end = start + len(number)
         digits = re.sub(r"\D", "", number)
         if not 6 <= len(digits) <= 15 or _DATE.fullmatch(number) or len(set(digits)) == 1:
             continue
@@ -60,9 +62,16 @@ def phone_spans(text: str, *, strict: bool = True) -> Iterator[tuple[int, int, i
         elif said:
             if len(digits) >= 7 or any(not char.isdigit() for char in number):
                 yield start, end, 2
-        elif not _OTHER_WORD.search(before) and _looks_so(number, digits):
-            if not strict or any(_in_plan(number, region) for region in _REGIONS):  # noqa: SIM102 - the cheap one first
-                yield start, end, 2
+        elif not _OTHER_WORD.search(before) and _looks_so(number, digits) and (not strict or _in_any_plan(number)):
+            yield start, end, 2
+
+
+def _without_next(number: str) -> str:
+    """``number`` without a last group that belongs to what follows: ``(843) 466-6414 24`` of "24 hours"."""
+    shorter = re.sub(r"[ \u00a0]\d{1,4}$", "", number)
+    if shorter == number or not _looks_so(shorter, re.sub(r"\D", "", shorter)):
+        return number
+    return shorter if _in_any_plan(shorter) and not _in_any_plan(number) else number
 
 
 def _looks_so(number: str, digits: str) -> bool:
@@ -78,9 +87,15 @@ def _ends_with_other(before: str) -> bool:
     """A word for another kind of number stands nearer than the word for telephone."""
     other, phone = list(_OTHER_WORD.finditer(before)), list(_PHONE_WORD.finditer(before))
     tail = re.search(
-        r"(?:order|bestell|invoice|rechnung|isbn|ticket|serial|ref)\w*[^\n\d]{0,14}$", before, re.IGNORECASE
+        r"(?:order|bestell|invoice|rechnung|isbn|ticket|serial|ref|cnpj|cuit|siret|\bvat|ust-?id)\w*[^\n\d]{0,14}$",
+        before,
+        re.IGNORECASE,
     )
     return bool(other and phone and tail)
+
+
+def _in_any_plan(number: str) -> bool:
+    return any(_in_plan(number, region) for region in _REGIONS)
 
 
 def _in_plan(number: str, region: str | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-COMMANDS = ("scrape", "doctor")
+COMMANDS = ("scrape", "convert", "doctor")
 
 
 def main() -> None:

@@ -27,7 +27,8 @@ def scrape_request(
     """A request that is scraped: planned, raced, judged and escalated.
 
     Args:
-        url: http or https URL; without a scheme, ``http://`` is put before it.
+        url: http or https URL; without a scheme, ``http://`` is put before it.  With the option ``uploaded_file`` it only
+            names the document and is never fetched, so that any URL will do.
         callback: gets the response; the spider's ``parse`` when None, as ever in Scrapy.
         errback: gets the failure; without one the error item comes out, so that nothing vanishes from the feed.
         request: further arguments for :class:`scrapy.Request` (``method``, ``body``, ``priority``, ``meta`` ...).
@@ -45,9 +46,9 @@ def scrape_request(
         arguments["cookies"] = dict(_cookie_pairs(cookies))
     arguments["headers"] = {**headers, **dict(arguments.get("headers") or {})}
     arguments["meta"] = {**(arguments.get("meta") or {}), META_KEY: {"options": options}}
-    return Request(
-        validate_url(url, allow_hosts=_host(url)), callback=callback, errback=errback or ERRBACK, **arguments
-    )
+    if not checked.uploaded_file:
+        url = validate_url(url, allow_hosts=_host(url))
+    return Request(url, callback=callback, errback=errback or ERRBACK, **arguments)
 
 
 def _error_item(spider: Spider | None, failure: Failure) -> Iterator[Document]:

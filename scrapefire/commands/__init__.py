@@ -1,1 +1,1 @@
-"""Commands: ``scrapy scrape`` and ``scrapy doctor``; also as ``scrapefire`` and ``python -m scrapefire``."""
+"""Commands: ``scrapy scrape``, ``scrapy convert`` and ``scrapy doctor``; also as ``scrapefire`` and ``python -m scrapefire``."""

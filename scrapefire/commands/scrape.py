@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, ClassVar, TextIO
 
 from itemadapter import ItemAdapter
 from scrapy import signals
@@ -23,8 +23,11 @@ from scrapefire.spiders.scrape import ScrapeSpider
 class Command(ScrapefireCommand):
     """The command's switches, and its exit code: 0 only when every URL gave a document without an error status."""
 
+    spider_class: ClassVar[type[ScrapeSpider]] = ScrapeSpider
+    takes = "URL"
+
     def syntax(self) -> str:
-        return "[options] URL..."
+        return f"[options] {self.takes}..."
 
     def short_desc(self) -> str:
         return "Scrape pages and files to LLM-ready Markdown"
@@ -34,15 +37,20 @@ class Command(ScrapefireCommand):
         parser.add_argument(
             "-f", "--formats", default="", metavar="LIST", help="markdown, links, metadata, html, raw_html, images ..."
         )
-        parser.add_argument("--options", default="", metavar="JSON", help="scrape options for all URLs, a JSON object")
-        parser.add_argument(
-            "--input", metavar="FILE", help='one URL or one JSON object {"url", ...options} a line; - is standard input'
-        )
+        parser.add_argument("--options", default="", metavar="JSON", help="scrape options for all, a JSON object")
+        if self.takes == "URL":
+            parser.add_argument(
+                "--input",
+                metavar="FILE",
+                help='one URL or one JSON object {"url", ...options} a line; - is standard input',
+            )
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         super().process_options(args, opts)
-        if not args and not opts.input:
-            raise UsageError("give a URL, or --input FILE", print_help=False)
+        listed = getattr(opts, "input", None)
+        if not args and not listed:
+            either = "a URL, or --input FILE" if self.takes == "URL" else "a file"
+            raise UsageError(f"give {either}", print_help=False)
         opts.scrape_options = _options(opts.options)
         if opts.formats:
             opts.scrape_options["formats"] = [name.strip() for name in opts.formats.split(",") if name.strip()]
@@ -50,19 +58,19 @@ class Command(ScrapefireCommand):
             ScrapeOptions.parse(opts.scrape_options)
         except ScrapeError as exc:
             raise UsageError(f"{exc.message}. {exc.advice}", print_help=False) from exc
-        if opts.input and opts.input != "-" and not Path(opts.input).expanduser().is_file():
-            raise UsageError(f"the input file {opts.input!r} cannot be read", print_help=False)
+        if listed and listed != "-" and not Path(listed).expanduser().is_file():
+            raise UsageError(f"the input file {listed!r} cannot be read", print_help=False)
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         assert self.crawler_process is not None
-        crawler = self._create_crawler(ScrapeSpider)
+        crawler = self._create_crawler(self.spider_class)
         printer = None
         if not opts.output and not opts.overwrite_output:
             printer = Printer(sys.stdout, plain=opts.scrape_options.get("formats", ["markdown"]) == ["markdown"])
             crawler.signals.connect(printer.item_scraped, signals.item_scraped)
         complaints = Complaints(sys.stderr)
         crawler.signals.connect(complaints.item_scraped, signals.item_scraped)
-        self.crawler_process.crawl(crawler, urls=args, input=opts.input, options=opts.scrape_options)
+        self.crawler_process.crawl(crawler, options=opts.scrape_options, **self._arguments(args, opts))
         self.crawler_process.start()
         if printer is not None:
             printer.flush()
@@ -70,6 +78,10 @@ class Command(ScrapefireCommand):
         everything_came = isinstance(spider, ScrapeSpider) and spider.seen and not spider.failed
         if self.crawler_process.bootstrap_failed or not everything_came or complaints.count:
             self.exitcode = 1
+
+    def _arguments(self, args: list[str], opts: argparse.Namespace) -> dict[str, Any]:
+        """Arguments of the spider that name what is to be scraped."""
+        return {"urls": args, "input": opts.input}
 
 
 def _options(text: str) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """The thin step at 95, before Scrapy's own robots.txt middleware (100).
 
-Lockdown sends no packet, so that not even robots.txt may be asked for.  With ``SCRAPEFIRE_CHECK_ROBOTS`` scrape
-requests obey robots.txt where the project's ``ROBOTSTXT_OBEY`` is off (RFC 9309; FIRECRAWL section 7).
+Lockdown and local files send no packet, so that not even robots.txt may be asked for.  With
+``SCRAPEFIRE_CHECK_ROBOTS`` scrape requests obey robots.txt where the project's ``ROBOTSTXT_OBEY`` is off (RFC 9309;
+FIRECRAWL section 7).
 """
 
 from __future__ import annotations
@@ -52,7 +53,8 @@ class RobotsPolicyMiddleware:
             return
         asked = data.get("asked" if "v" in data else "options") or {}
         site = self._sites.get(site_key(request.url), {})
-        if isinstance(asked, Mapping) and merge_options(self._defaults, site, asked).get("lockdown"):
+        merged = merge_options(self._defaults, site, asked) if isinstance(asked, Mapping) else {}
+        if merged.get("lockdown") or merged.get("uploaded_file"):
             request.meta["dont_obey_robotstxt"] = True
         elif self._wanted:
             if self._robots is None:  # not sooner: it needs the engine, which comes after the middlewares

@@ -5,6 +5,7 @@ It is the only place that makes a new state (:class:`scrapefire.attempts.ScrapeS
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
@@ -29,6 +30,7 @@ from scrapefire.orchestration.handler import RoutingHandler
 from scrapefire.orchestration.limits import Limits, time_left
 from scrapefire.orchestration.plan import build_fallback_list
 from scrapefire.orchestration.response import build_response
+from scrapefire.orchestration.upload import check_upload, file_flag, read_upload, upload_prefetch, upload_response
 from scrapefire.requests import equip_spider
 from scrapefire.urls import rewrite_url, site_key, validate_url
 
@@ -72,7 +74,7 @@ class ScrapeMiddleware:
 
     # ---- before the download -------------------------------------------------------------------------------------
 
-    async def process_request(self, request: Request) -> Request | None:
+    async def process_request(self, request: Request) -> Request | Response | None:
         """Plan a scrape request; every other request goes on untouched.
 
         Raises:
@@ -81,6 +83,8 @@ class ScrapeMiddleware:
         state = self._state_of(request)
         if state is None:
             return None
+        if state.options.get("uploaded_file"):
+            return await self._upload(request, state)
         if not state.flags and not state.plan and (better := rewrite_url(state.url)) and better != state.url:
             started = replace(state, url=better)
             return request.replace(url=better, dont_filter=True, meta=request.meta | {META_KEY: started.to_meta()})
@@ -90,6 +94,26 @@ class ScrapeMiddleware:
         if state.prefetch is not ABSENT:
             request.meta["download_slot"] = LOCAL_SLOT
         return None
+
+    async def _upload(self, request: Request, state: ScrapeState) -> Response:
+        """The response that a local file makes; no packet leaves, whatever the URL and the file say."""
+        request.meta.update(dont_redirect=True, dont_retry=True, download_slot=LOCAL_SLOT)
+        request.meta[META_KEY] = state.to_meta()  # an error on the way finds it there
+        handler = RoutingHandler.from_crawler(self.crawler)
+        if state.prefetch is ABSENT:
+            options = self._options(state)
+            check_upload(options)
+            size = int(request.meta.get("download_maxsize", self.crawler.settings.getint("DOWNLOAD_MAXSIZE")))
+            data, kind = await asyncio.to_thread(read_upload, str(options.uploaded_file), size)
+            flag = file_flag(kind)
+            if flag is None:
+                return await asyncio.to_thread(upload_response, state.url, data, kind)
+            others = tuple(str(other) for other in FILE_FLAGS if other != flag)
+            reference = handler.blobs.put(data)
+            prefetch = upload_prefetch(state.url, reference["blob"], kind)
+            state = replace(state, prefetch=prefetch, added=(flag,), removed=tuple(sorted(others)))
+        request.meta[META_KEY] = self._plan(state).to_meta()
+        return await handler.download_request(request)
 
     def _state_of(self, request: Request) -> ScrapeState | None:
         data = request.meta.get(META_KEY)
@@ -116,9 +140,10 @@ class ScrapeMiddleware:
 
     def _checked(self, state: ScrapeState) -> ScrapeState:
         """The state with the options in force for its URL: the crawl's, the site's, the caller's."""
-        validate_url(state.url, allow_hosts=self._allow_hosts)
         merged = merge_options(self._defaults, self._sites.get(site_key(state.url), {}), state.asked)
         options = ScrapeOptions.parse(merged)
+        if not options.uploaded_file:
+            validate_url(state.url, allow_hosts=self._allow_hosts)
         validate_selectors([*options.include_tags, *options.exclude_tags])
         return replace(state, options=options.to_json())
 

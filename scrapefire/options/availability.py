@@ -19,12 +19,8 @@ NOT_YET = frozenset(
         "formats.audio",
         "formats.video",
         "formats.chunks",
-        "parsers.pages",
-        "parsers.blocks",
-        "parsers.page_markers",
         "min_age",
         "use_mock",
-        "uploaded_file",
     }
 )
 """What later work brings.  An entry goes when its feature stands: an option, or one format, action or parser option."""

@@ -4,21 +4,25 @@ A browser resolves names and follows redirects by itself, so nothing outside of 
 Here each name is resolved, each address checked (:mod:`scrapefire.net.addresses`) and only a checked address connected
 to.  The proxy speaks SOCKS 5 (RFC 1928) where it connects directly or through another SOCKS proxy, and HTTP (RFC 9110
 section 9.3.6, RFC 9112 section 3.2.2) in front of an HTTP proxy.  It adds the credentials of the proxy behind it
-(RFC 7617, RFC 1929), which browsers cannot do for SOCKS.
+(RFC 7617, RFC 1929), which browsers cannot do for SOCKS.  Only the user that runs it is served: browsers cannot give a
+password to a SOCKS proxy, so the kernel is asked whose connection it is (proc(5), ``/proc/net/tcp``; Linux).
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import socket
 import struct
+import sys
 import time
 from base64 import b64encode
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from ipaddress import ip_address
+from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from scrapefire.errors import (
@@ -35,6 +39,7 @@ CONNECT_SECONDS = 20.0
 _REMEMBERED = 1000
 _NAMES_SECONDS = 30.0
 _CHUNK = 1 << 16
+_LOOKS = 3
 _MAX_HEAD = 1 << 16
 _HTTP_PORTS = {"http": 80, "https": 443}
 
@@ -146,7 +151,8 @@ class GuardProxy:
             assert task is not None
             self._connections.add(task)
             try:
-                await serve(reader, writer, upstream)
+                if _is_own_user(writer):
+                    await serve(reader, writer, upstream)
             except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, asyncio.CancelledError):
                 pass  # one side has left, or all of it ends
             finally:
@@ -217,6 +223,7 @@ class GuardProxy:
         readings = parse_host(host)
         if readings == []:
             raise DNSResolutionError(host)
+        self._check_name(host)  # a number that can be read in two ways must be public in both
         try:
             addresses = [str(ip_address(host.strip("[]")))]
         except ValueError:
@@ -273,7 +280,9 @@ class GuardProxy:
                         async with asyncio.timeout(CONNECT_SECONDS):
                             there = await _open_upstream(upstream)
                 except (ScrapeError, TimeoutError) as exc:
-                    error = exc if isinstance(exc, ScrapeError) else ProxySelectionError("the proxy does not answer")
+                    error = (
+                        exc if isinstance(exc, ScrapeError) else SiteError("the proxy does not answer", reason="proxy")
+                    )
                     self._remember(host, port, error)
                     writer.write(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
                     await writer.drain()
@@ -300,13 +309,35 @@ class GuardProxy:
         """What the proxy answers, until it closes; then the browser must not send more."""
         try:
             first = await reader.read(_CHUNK)
-            self._remember(host, port, None if first else ProxySelectionError("the proxy closed without an answer"))
+            self._remember(
+                host, port, None if first else SiteError("the proxy closed without an answer", reason="proxy")
+            )
             writer.write(first)
             await _copy(reader, writer)
         except OSError:
-            self._remember(host, port, ProxySelectionError("the proxy broke the connection off"))
+            self._remember(host, port, SiteError("the proxy broke the connection off", reason="proxy"))
         finally:
             writer.close()
+
+
+def _is_own_user(writer: asyncio.StreamWriter) -> bool:
+    """Whether the client of a connection on loopback runs as this user; True where the system does not tell."""
+    here, there = (_kernel_name(writer.get_extra_info(name)) for name in ("sockname", "peername"))
+    for _ in range(_LOOKS):  # a table that changes while it is read may lack an entry
+        try:
+            rows = Path("/proc/net/tcp").read_text("ascii").splitlines()[1:]
+        except OSError:
+            return True
+        for fields in map(str.split, rows):
+            if fields[1] == there and fields[2] == here:
+                return int(fields[7]) == os.getuid()
+    return False
+
+
+def _kernel_name(address: tuple[str, int]) -> str:
+    """An address as ``/proc/net/tcp`` writes it."""
+    number = int.from_bytes(socket.inet_aton(address[0]), sys.byteorder)
+    return f"{number:08X}:{address[1]:04X}"
 
 
 def _key(host: str) -> str:
@@ -411,7 +442,7 @@ async def _open_upstream(upstream: Upstream) -> Streams:
             upstream.host, upstream.port, limit=_CHUNK, ssl=True if upstream.scheme == "https" else None
         )
     except OSError as exc:
-        raise ProxySelectionError(f"the proxy at {upstream.host}:{upstream.port} cannot be reached") from exc
+        raise SiteError(f"the proxy at {upstream.host}:{upstream.port} cannot be reached", reason="proxy") from exc
 
 
 # ---- HTTP on the wire --------------------------------------------------------------------------------------------
@@ -455,7 +486,7 @@ def _connect_error(answer: bytes, host: str) -> ScrapeError | None:
     if status in ("502", "503", "504"):
         return SiteError(f"the proxy could not reach {host} (status {status})", reason="network")
     said = f"answered with status {status}" if status else "closed without an answer"
-    return ProxySelectionError(f"the proxy does not let {host} be reached: it {said}", reason="refused")
+    return SiteError(f"the proxy does not let {host} be reached: it {said}", reason="proxy")
 
 
 async def _copy_body(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, head: bytes) -> None:

@@ -204,8 +204,9 @@ async def test_a_run_goes_through_its_own_proxy(browser: Bench, site: Site, name
 @pytest.mark.parametrize("name", ["dead", "refusing"])
 async def test_a_proxy_that_does_not_work_is_named(browser: Bench, site: Site, name: str) -> None:
     site.route("/p", {"body": PAGE})
-    with pytest.raises(ProxySelectionError):
+    with pytest.raises(SiteError, match="proxy") as caught:
         await browser.get(site.url("/p", scheme="https"), task={"proxy": Proxy(site.proxy_url(name))})
+    assert caught.value.details["reason"] == "proxy"
 
 
 async def test_a_proxy_refuses_wrong_credentials(browser: Bench, site: Site) -> None:

@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 from scrapefire.errors import (
     BrowserError,
     DNSResolutionError,
-    ProxySelectionError,
     RedirectLimitError,
     ScrapeError,
     ScrapeTimeoutError,
@@ -67,7 +66,7 @@ def net_error(text: str, url: str) -> ScrapeError:
     if code == "ERR_TOO_MANY_REDIRECTS":
         return RedirectLimitError(f"{url} redirects in a loop or too often", reason=code)
     if code in _PROXY:
-        return ProxySelectionError(f"the proxy did not let the request through ({code})", reason=code)
+        return SiteError(f"the proxy did not let the request through ({code})", reason="proxy")
     if code in _CUT_SHORT:
         return TruncatedError(reason=code)
     meaning = _MEANING.get(code, "the page did not load")

@@ -20,6 +20,8 @@ from scrapefire.content.page import Page
 _SVG_UNSEEN = ("title", "desc", "metadata", "defs", "symbol")
 _MOST = 0.5
 """A hidden part that holds more than this share of the page's text is what a script will show."""
+_MUCH = 2_000
+"""Characters that such a part holds at least, unless they are a hundredth of the page's."""
 MAX_ELEMENTS = 25_000
 """Of pages with more elements only inline styles and attributes are read."""
 _SCRIPT_LIMIT = 400_000
@@ -59,7 +61,7 @@ def _stays(element: HtmlElement, values: dict[str, str], reason: str, scripts: _
     if is_waiting(element, values, reason, scripts.controlled) or scripts.name(element):
         return True
     length = _length(element)
-    return length > len(page.html) / 100 and length > page.text_length * _MOST
+    return length > min(len(page.html) / 100, _MUCH) and length > page.text_length * _MOST
 
 
 def _blank_invisible(elements: list[HtmlElement], cascade: Cascade, scripts: _Scripts, page: Page) -> None:

@@ -18,8 +18,8 @@ from scrapefire.content.selection.cut import cut
 from scrapefire.content.selection.features import compute, title_run
 from scrapefire.content.selection.keep import choose
 from scrapefire.content.selection.model import probabilities
-from scrapefire.content.selection.obvious import drop_consent, drop_obvious
-from scrapefire.content.selection.runs import Runs, find_runs
+from scrapefire.content.selection.obvious import drop_cards, drop_consent, drop_obvious
+from scrapefire.content.selection.runs import Runs, find_runs, word_count
 from scrapefire.content.selection.signals import read_signals
 from scrapefire.content.selection.teasers import drop_teasers
 
@@ -49,6 +49,7 @@ def select_main(root: HtmlElement, page: Page) -> HtmlElement:
         drop_obvious(root)
         return root
     dialogs = drop_consent(root)
+    drop_cards(root)
     found = find_runs(root)
     if not found.runs:
         root.extend(dialogs)
@@ -62,7 +63,7 @@ def select_main(root: HtmlElement, page: Page) -> HtmlElement:
     probability = probabilities(matrix, names)
     title = title_run(found, signals)
     keep = choose(found, probability, title, signals)
-    kept = sum(len(run.text.split()) for run, wanted in zip(found.runs, keep) if wanted)
+    kept = sum(word_count(run.text) for run, wanted in zip(found.runs, keep) if wanted)
     nearly_nothing = kept < min(_TOO_FEW_KEPT, _LEAST_KEPT * total)
     if total < _FEW_WORDS or nearly_nothing:
         keep = _short_page(root, found, probability, keep, _NO_CHANCE if nearly_nothing else _ANY_CHANCE)
@@ -96,4 +97,4 @@ def _short_page(
 
 
 def _words(found: Runs) -> int:
-    return sum(len(run.text.split()) for run in found.runs)
+    return sum(word_count(run.text) for run in found.runs)

@@ -231,6 +231,13 @@ def test_a_page_that_is_hidden_as_a_whole_is_kept() -> None:
     assert VISIBLE in clean(page, only_main_content=False).text_content()
 
 
+def test_most_of_a_large_page_that_waits_for_its_style_sheet_is_kept() -> None:
+    text = "The bell rings at six and the ferry leaves. " * 60
+    scripts = "<script>var state = '" + "x" * 400_000 + "'</script>"
+    html = f"<style>.all{{opacity:0}}</style><p>Skip to content</p><div class='all'><p>{text}</p></div>{scripts}"
+    assert "the ferry leaves" in "".join(clean(Page(html, "https://a.example/"), only_main_content=False).itertext())
+
+
 def test_remove_hidden_can_be_switched_off() -> None:
     page = Page(f"<p>{VISIBLE}</p><p hidden>{SECRET}</p>")
     assert SECRET in clean(page, only_main_content=False, remove_hidden=False).text_content()

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scrapefire.content.clean import clean
 from scrapefire.content.page import Page
+from scrapefire.content.selection.runs import word_count
 
 SUBJECTS = "The miller|Her brother|A stranger|The old ferry|Our teacher|The captain|A heron|The baker".split("|")
 VERBS = "carried|remembered|repaired|counted|painted|followed|described|sold".split("|")
@@ -243,3 +244,53 @@ def test_any_page_with_text_keeps_some(html: str) -> None:
     chosen = clean(page_).text_content().split()
     assert bool(chosen) == bool(whole)
     assert len(chosen) <= len(whole)
+
+
+def test_links_to_other_articles_between_the_paragraphs_go() -> None:
+    promos = (
+        "<p>Read more: <a href='/stories/a'>Ferry timetable changes again in spring</a></p>",
+        "<h4>More:</h4><ul><li><h4><a href='/stories/b'>Mayor opens another bridge today</a></h4></li></ul>"
+        "<ul><li><h4><a href='/stories/c'>Lighthouse keeper retires after forty years</a></h4></li></ul>",
+    )
+    text = main_text(
+        page(f"<h1>Bells</h1>{paragraphs(3, 4)}{promos[0]}{paragraphs(4, 4)}{promos[1]}{paragraphs(5, 4)}", ARTICLE)
+    )
+    assert "timetable" not in text
+    assert "another bridge" not in text
+    assert "retires" not in text
+    assert "More:" not in text
+    assert sentences(300) in text
+    assert sentences(503) in text
+
+
+def test_links_that_an_article_names_in_a_label_of_its_own_stay() -> None:
+    source = "<p>Source: <a href='/stories/a'>the ferry timetable of this spring</a></p>"
+    assert "Source: the ferry timetable" in main_text(
+        page(f"<h1>Bells</h1>{paragraphs(3, 4)}{source}{paragraphs(4, 4)}", ARTICLE)
+    )
+
+
+def test_a_card_that_shows_when_the_pointer_rests_on_a_link_goes() -> None:
+    card = (
+        "<span class='x'><a href='/people/ada'>Ada Miller</a><span><img src='/a.jpg'><a href='/people/ada'>Ada Miller</a> "
+        "<a href='/stories/q'>Miller wants a longer pier</a></span></span>"
+    )
+    text = main_text(page(f"<h1>Bells</h1><p>The bell was rung by {card} on Monday, as before.</p>{paragraphs(3)}"))
+    assert "rung by Ada Miller on Monday" in text
+    assert "longer pier" not in text
+
+
+def test_teasers_under_a_link_without_text_go() -> None:
+    items = "".join(
+        f"<div class='item'><a href='/stories/{i}'><img src='/{i}.jpg'></a><div><h3>SHOUT {i}</h3><span>Headline number {i} of "
+        f"another story</span></div><a href='/stories/{i}' class='over'></a></div>"
+        for i in range(5)
+    )
+    text = main_text(page(f"<h1>Bells</h1>{paragraphs(3, 6)}<div><div>{items}</div></div>{paragraphs(4, 6)}", ARTICLE))
+    assert "Headline number" not in text
+    assert sentences(405) in text
+
+
+def test_words_are_counted_where_no_spaces_part_them() -> None:
+    assert word_count("The bell was rung") == 4
+    assert word_count("鐘は朝六時に三度鳴らされ、川の町は目を覚ます。") >= 10

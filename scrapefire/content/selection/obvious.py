@@ -17,7 +17,7 @@ _NAMES = frozenset(
 _KEEPERS = frozenset(("main",))
 _CONSENT = re.compile(
     r"\b(?:onetrust|cookiebot|cybotcookie|usercentrics|didomi|qc-cmp|fc-consent|truste|cmplz|cookie-?(?:consent|banner|"
-    r"notice|law|bar|popup|modal|policy-banner)|gdpr-?(?:consent|banner|notice|popup)|consent-?(?:banner|manager|popup|modal))",
+    r"notice|law|bar|popup|modal|policy-banner)|(?:gdpr|privacy)-?(?:consent|banner|notice|popup)|consent-?(?:banner|manager|popup|modal))",
     re.IGNORECASE,
 )
 
@@ -43,6 +43,26 @@ def drop_consent(root: HtmlElement) -> list[HtmlElement]:
             element.drop_tree()
             taken.append(element)
     return taken
+
+
+def drop_cards(root: HtmlElement) -> None:
+    """Drop what shows when a pointer rests on a link: tooltips, and cards that begin with the link beside them again."""
+    for element in list(root.iter("span", "div")):
+        above = element.getparent()
+        if above is None or (element.get("role") != "tooltip" and not _is_card(element)):
+            continue
+        element.drop_tree()
+
+
+def _is_card(element: HtmlElement) -> bool:
+    link = element.getprevious()
+    if link is None or link.tag != "a" or (link.tail and link.tail.strip()):
+        return False
+    address, text = link.get("href"), "".join(link.itertext()).strip()
+    if not address or not text or not any(up.tag == "p" for up in element.iterancestors()):
+        return False
+    again = [inner for inner in element.iter("a") if inner.get("href") == address]
+    return any("".join(inner.itertext()).strip() == text for inner in again)
 
 
 def drop_obvious(root: HtmlElement) -> None:

@@ -42,6 +42,7 @@ _LANDMARK_OF_ROLE = {
 }
 _SENTENCE_END = re.compile(r"[.!?…。！？]['\")\]»”’]*$")
 _SPACE = re.compile(r"\s+")
+_UNPARTED = re.compile("[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]")
 
 
 @dataclass(slots=True)
@@ -87,6 +88,12 @@ class Runs:
 
 _LINK = _LANDMARK["a"]
 _ATTRIBUTES = frozenset(("class", "id", "role", "itemprop", "data-testid", "data-component"))
+
+
+def word_count(text: str) -> int:
+    """Words of ``text``; scripts that part none (Chinese, Japanese, Thai) count half a word a character."""
+    words = len(text.split())
+    return words if text.isascii() else words + len(_UNPARTED.findall(text)) // 2
 
 
 def find_runs(root: HtmlElement) -> Runs:

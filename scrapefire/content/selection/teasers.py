@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from scrapefire.content.selection.runs import Run, Runs
+import re
+
+from lxml.html import HtmlElement
+
+from scrapefire.content.selection.runs import Run, Runs, word_count
 from scrapefire.content.selection.signals import Signals
 
 _ITEMS = 3
@@ -12,6 +16,7 @@ _PROSE_WORDS = 100
 _PROSE_CHARACTERS = 120
 _SLUG_WORDS = 3
 _HEADING_CHARACTERS = 12
+_MEDIA_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|mp4|pdf)(?:[?#]|$)", re.IGNORECASE)
 _TAGS = frozenset(("li", "article", "div", "section", "tr", "td", "dd", "a"))
 
 
@@ -22,7 +27,7 @@ def drop_teasers(found: Runs, keep: list[bool], title: int, signals: Signals) ->
     """
     if not signals.is_article or signals.slug_words < _SLUG_WORDS:
         return
-    words = [len(run.text.split()) for run in found.runs]
+    words = [word_count(run.text) for run in found.runs]
     inside = teaser_runs(found, title)
     kept = [index for index, wanted in enumerate(keep) if wanted]
     outside = [index for index in kept if index not in inside]
@@ -60,7 +65,18 @@ def _is_teaser(found: Runs, index: int) -> bool:
     if len(runs) > 12 or node.text > 8 * _ITEM_WORDS:
         return False
     linked = [run for run in runs if run.linked > 0.7 * len(run.text) and len(run.text) >= _HEADING_CHARACTERS]
-    return any(_leads_away(found, run) for run in linked[:3])
+    if linked:
+        return any(_leads_away(found, run) for run in linked[:3])
+    return node.text < _HEADING_CHARACTERS * 30 and _is_covered_by_a_link(node.element)
+
+
+def _is_covered_by_a_link(element: HtmlElement) -> bool:
+    """Whether all links are of one page elsewhere and hold no text: one lies over the item, one around its picture."""
+    links = [link for link in element.iter("a") if link.get("href")]
+    address = (links[0].get("href") or "") if len(links) > 1 else "#"
+    if address.startswith("#") or _MEDIA_FILE.search(address):
+        return False
+    return all(link.get("href") == address and not "".join(link.itertext()).strip() for link in links)
 
 
 def _leads_away(found: Runs, run: Run) -> bool:

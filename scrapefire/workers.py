@@ -100,6 +100,10 @@ class WorkerPool:
             job.cancel()
             raise
 
+    def cpu_seconds(self, timeout: float) -> float:
+        """CPU seconds that a job with that wall-clock limit may use."""
+        return self._limits.override(timeout, None).cpu_time
+
     def run_sync(
         self,
         task: str,

@@ -6,7 +6,8 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scrapefire.documents import render, render_html
+from scrapefire.documents import ocr, render, render_html
+from scrapefire.documents.images import is_picture
 from scrapefire.documents.model import Content
 from scrapefire.documents.sniff import FileKind, sniff
 from scrapefire.documents.types import DocumentResult, ParseOptions
@@ -77,14 +78,13 @@ def _convert(data: bytes, kind: FileKind, content_type: str, options: ParseOptio
     if kind.kind == "pdf":
         from scrapefire.documents.pdf import parse_pdf
 
-        result = parse_pdf(data, options)
-        if result.html is None:
-            result.html = render_html.from_markdown(result.markdown, result.metadata)
-        return result
+        return _with_html(parse_pdf(data, options))
     if kind.kind in ("html", "feed") or kind.ext == "epub":
         from scrapefire.documents import web
 
         return web.parse(data, kind, content_type)
+    if kind.kind == "image" and options.mode != "fast" and ocr.available() and is_picture(kind.ext):
+        return _read_picture(data, kind.ext, options)
     if kind.kind == "markdown":
         from scrapefire.documents.text import decode
 
@@ -94,6 +94,22 @@ def _convert(data: bytes, kind: FileKind, content_type: str, options: ParseOptio
     return DocumentResult(
         render.to_markdown(content), render_html.to_html(content), dict(content.metadata), warnings=content.warnings
     )
+
+
+def _read_picture(data: bytes, ext: str, options: ParseOptions) -> DocumentResult:
+    from scrapefire.documents.pdf.picture import parse_image
+
+    result = parse_image(data, options)
+    result.metadata["format"] = ext
+    if not result.markdown.strip():
+        result.warnings.append("no text was found on the image")
+    return _with_html(result)
+
+
+def _with_html(result: DocumentResult) -> DocumentResult:
+    if result.html is None:
+        result.html = render_html.from_markdown(result.markdown, result.metadata)
+    return result
 
 
 def _parser(kind: FileKind) -> Parser:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from html import escape, unescape
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -52,7 +53,11 @@ def read_book(data: bytes) -> tuple[str, dict[str, Any]]:
     if not any(bodies):
         raise DocumentParseError("the book has no readable chapter")
     metadata = dublin_core(child(root, "metadata"))
-    metadata["num_pages"] = metadata["total_pages"] = len(bodies)
+    chapters = len(bodies)
+    if about := metadata.get("description"):
+        plain = re.sub(r"<[^<>]*>", " ", unescape(about))  # publishers write HTML into it
+        bodies.insert(0, f"<p>{escape(plain)}</p>")  # readers show it before the text
+    metadata["num_pages"] = metadata["total_pages"] = chapters
     return "\n".join(bodies), metadata
 
 

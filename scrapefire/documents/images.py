@@ -1,22 +1,36 @@
-"""Pictures: without OCR there is no text to be had, but size and format are told."""
+"""Pictures that OCR does not read: no text is to be had, but size and format are told."""
 
 from __future__ import annotations
 
 import re
 import struct
 
+from scrapefire.documents import ocr
 from scrapefire.documents.model import Content
 from scrapefire.documents.sniff import sniff
 
+_READABLE = frozenset({"png", "jpg", "gif", "webp", "bmp", "tif", "jp2"})
+
+
+def is_picture(ext: str) -> bool:
+    """Whether OCR can open images of that extension."""
+    return ext in _READABLE
+
 
 def parse_image(data: bytes) -> Content:
-    """Format and, where the header tells it, width and height in pixels."""
+    """Format and, where the header tells it, width and height in pixels: for images that OCR does not read."""
     kind = sniff(data)
     size = image_size(data, kind.ext)
     metadata: dict[str, object] = {"format": kind.ext}
     if size is not None:
         metadata["width"], metadata["height"] = size
-    warning = "the file is an image and was not read: install the extra scrapefire[ocr] to get its text"
+    if not is_picture(kind.ext):
+        reason = f"OCR does not open {kind.ext} files"
+    elif ocr.available():
+        reason = "mode fast leaves OCR out"
+    else:
+        reason = "install the extra scrapefire[ocr] to get its text"
+    warning = f"the file is an image and was not read: {reason}"
     return Content([], metadata=metadata, warnings=[warning])
 
 

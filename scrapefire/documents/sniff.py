@@ -205,7 +205,7 @@ def sniff(data: bytes, content_type: str = "", name: str = "", *, partial: bool 
     binary = _binary(data)
     if binary:
         return binary
-    text = decodes_as_text(data, partial)
+    text = decodes_as_text(data, partial, content_type)
     if text is not None:
         return _text(text, hint, partial)
     if _KINDS.get(hint) in ("pdf", "document", "image"):

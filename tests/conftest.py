@@ -15,7 +15,7 @@ settings.load_profile("suite")
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tests.site.client import Site
+from tests.site.client import Site  # noqa: E402
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ They are written for lower-case sentences with straight quotes.  Each alternativ
 (:mod:`scrapefire.judging.phrases`); nothing in them may repeat without a limit.
 """
 
-# ruff: noqa: E501
+
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ _FILLER = frozenset(
     twój twoja twoje twojego twojej proszę prosimy przepraszamy niestety wróć powrót błąd pomoc kontakt
     вы вас ваш ваша ваше вашего вашей вам пожалуйста извините сожалению назад главную вернуться ошибка поддержка
     siz sizin lütfen üzgünüz geri anasayfa din ditt du ni tyvärr tillbaka startsidan beklager tilbage tilbake
-    """.split()  # noqa: SIM905 - a list of words reads best as text
+    """.split()
 )
 _REPORT = 10
 _ENGLISH = frozenset(("the", "is", "of", "and", "was", "a"))
@@ -52,7 +52,7 @@ _SYSTEM = frozenset(
     page pages site website server servers request requests url link resource content file document javascript cookies
     browser network traffic we our us this system service connection database application apps app administrator
     exception account login password captcha robot human automated bots
-    """.split()  # noqa: SIM905 - a list of words reads best as text
+    """.split()
 )
 _DENSE_FILLER = re.compile(
     r"ください|申し訳|お手数|トップ|戻る|お問い合わせ|您|请|請|抱歉|返回|首页|首頁|죄송|주세요|돌아가|홈으로|عذر|يرجى"

@@ -17,7 +17,7 @@ BLOCKS = frozenset(
     address article aside blockquote body br button caption dd details dialog div dl dt fieldset figcaption
     figure footer form h1 h2 h3 h4 h5 h6 header hr label legend li main nav ol option p pre section summary
     table tbody td tfoot th thead tr ul center
-    """.split()  # noqa: SIM905 - a list of words reads best as text
+    """.split()
 )
 _CHROME_TAGS = frozenset(("nav", "aside", "menu"))
 _CHROME_ROLES = frozenset(("navigation", "banner", "search", "complementary", "menu", "menubar"))

@@ -5,7 +5,7 @@
 Binary formats cannot be made by hand; the files are kept so that the tests need no LibreOffice.
 """
 
-# ruff: noqa: E501 - the XML in here is easier to read in one piece
+
 
 from __future__ import annotations
 

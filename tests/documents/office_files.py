@@ -1,6 +1,6 @@
 """Office files for the tests, made by hand: only what a test is about stands in them."""
 
-# ruff: noqa: E501 - the XML in here is easier to read in one piece
+
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Conversion as a whole: which file goes where, what is refused, and that nothing a file holds can do harm."""
 
-# ruff: noqa: E501 - the XML in here is easier to read in one piece
+
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-# ruff: noqa: E501 - the XML in here is easier to read in one piece
+
 from __future__ import annotations
 
 import pytest

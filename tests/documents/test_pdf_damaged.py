@@ -189,14 +189,12 @@ def test_a_scan_among_text_is_a_warning_in_fast_mode():
 
 @pytest.mark.slow
 def test_scans_are_read():
-    pytest.importorskip("rapidocr", reason="the extra ocr")
     result = parse_pdf(scanned("The lighthouse keeper counts eleven boats"))
     assert result.markdown == "The lighthouse keeper counts eleven boats"
 
 
 @pytest.mark.slow
 def test_pictures_are_read():
-    pytest.importorskip("rapidocr", reason="the extra ocr")
     import pypdfium2
 
     from scrapefire.documents.pdf.picture import parse_image

@@ -33,7 +33,6 @@ SCHEMA = {
 
 @pytest.fixture(scope="module")
 def base_url() -> Iterator[str]:
-    pytest.importorskip("xllamacpp")
     script = Path(__file__).with_name("local_model_server.py")
     process = subprocess.Popen(
         [sys.executable, str(script)],

@@ -1,6 +1,6 @@
 """More pages near the borders: short texts, half-filled applications, refusals in disguise."""
 
-# ruff: noqa: E501
+
 
 from __future__ import annotations
 

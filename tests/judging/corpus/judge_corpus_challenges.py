@@ -1,6 +1,6 @@
 """Tests that a browser or a person could pass."""
 
-# ruff: noqa: E501
+
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Honest failures, and pages that say with a 2xx status that they do not exist."""
 
-# ruff: noqa: E501
+
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The asked content is there: plain pages, and everything that only looks like trouble."""
 
-# ruff: noqa: E501
+
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Shells, empty pages, cut bodies and files."""
 
-# ruff: noqa: E501
+
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Refused for who, where or how fast one asks."""
 
-# ruff: noqa: E501
+
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The labelled corpus: every page is written for this purpose; half of it, chosen by hash, is set aside from tuning."""
 
-# ruff: noqa: E501
+
 
 from __future__ import annotations
 

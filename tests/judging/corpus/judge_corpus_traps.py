@@ -1,6 +1,6 @@
 """Pages that sit close to a border between two kinds, on either side of it."""
 
-# ruff: noqa: E501
+
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Variants of vendors' and home-made pages, and the ordinary pages of the same sites."""
 
-# ruff: noqa: E501
+
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """An account or a choice instead of the content."""
 
-# ruff: noqa: E501
+
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-# ruff: noqa: E501 (markup)
+
 """Pages in many charsets, declared rightly, wrongly, twice or not at all."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# ruff: noqa: E501 (markup)
+
 """Application shells that carry their data along; a script renders them, and a reader may find them without one."""
 
 from __future__ import annotations

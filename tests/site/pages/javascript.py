@@ -1,4 +1,4 @@
-# ruff: noqa: E501 (markup)
+
 """Pages whose content comes by script, each in another way."""
 
 from __future__ import annotations

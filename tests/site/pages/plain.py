@@ -1,4 +1,4 @@
-# ruff: noqa: E501 (markup)
+
 """Plain pages that any client wins, as a floor: article, guide, forum, product, listing."""
 
 from __future__ import annotations

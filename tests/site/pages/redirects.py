@@ -1,4 +1,4 @@
-# ruff: noqa: E501 (markup)
+
 """Redirects of every sort, cookies along them, addresses that must not be reached, and TLS."""
 
 from __future__ import annotations

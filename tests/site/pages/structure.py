@@ -1,4 +1,4 @@
-# ruff: noqa: E501 (markup)
+
 """Links, main content, changing pages and duplicates."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# ruff: noqa: E501 (markup)
+
 """Sizes, broken transfers, odd but legal HTTP, and statuses."""
 
 from __future__ import annotations

@@ -28,8 +28,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from scrapefire.documents import convert
-from tests.documents.office_files import docx, list_item, odf, p, package, r, relationships, table, tc
+from scrapefire.documents import convert  # noqa: E402
+from tests.documents.office_files import docx, list_item, odf, p, package, r, relationships, table, tc  # noqa: E402
 
 SAMPLES = ROOT / "tests" / "documents" / "data"
 CHANCE = random.Random(7)

@@ -381,7 +381,9 @@ class LLMTimeoutError(ScrapeError):
 class LLMInputTooLargeError(ScrapeError):
     code = "SCRAPE_JSON_CONTENT_TOO_LARGE"
     default_message = "the page or the schema is too large for the language model"
-    default_advice = "Raise context_tokens in SCRAPEFIRE_LLM if the model can take more, or narrow the page by include_tags."
+    default_advice = (
+        "Raise context_tokens in SCRAPEFIRE_LLM if the model can take more, or narrow the page by include_tags."
+    )
 
 
 class LLMBudgetError(ScrapeError):

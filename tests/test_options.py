@@ -340,7 +340,7 @@ def test_features_that_come_later_say_so(name):
     ],
 )
 def test_files_that_would_stay_are_refused_under_zero_data_retention(asked):
-    with pytest.raises(ZDRViolationError, match="screenshot|pdf|profile"):
+    with pytest.raises(ZDRViolationError, match=r"screenshot|pdf|profile"):
         ScrapeOptions.parse({**asked, "zeroDataRetention": True})
     ScrapeOptions.parse(asked)
     ScrapeOptions.parse(

@@ -24,7 +24,9 @@ def caller_headers(request: Request, options: ScrapeOptions) -> dict[str, str]:
     """
     asked = (request.meta.get(META_KEY) or {}).get("source_url") or request.url
     at_home = same_origin(asked, request.url)
-    return {name: value for name, value in (options.headers or {}).items() if at_home or name.lower() not in SECRET_HEADERS}
+    return {
+        name: value for name, value in (options.headers or {}).items() if at_home or name.lower() not in SECRET_HEADERS
+    }
 
 
 def target_headers(request: Request, options: ScrapeOptions) -> Headers:

@@ -72,12 +72,12 @@ class Readiness:
 
         def parsed() -> bool:
             return watch.failure.done() or (
-                not watch.navigating and watch.document is not None and watch.document.dom_loaded
+                not watch.navigating and watch.document is not None and (watch.document.dom_loaded or watch.broken_off)
             )
 
         def complete() -> bool:
             return watch.failure.done() or (
-                not watch.navigating and watch.document is not None and watch.document.loaded
+                not watch.navigating and watch.document is not None and (watch.document.loaded or watch.broken_off)
             )
 
         await watch.until(parsed, seconds)

@@ -120,6 +120,12 @@ class PageWatch:
         return bool(self.documents) and not (self.documents[-1].committed or self.documents[-1].finished)
 
     @property
+    def broken_off(self) -> bool:
+        """True when the page may never tell that it has loaded: its body was cut, or it went on to a download."""
+        shown = self.document
+        return shown is not None and shown.finished and (shown.truncated or self.documents[-1].aside)
+
+    @property
     def busy(self) -> int:
         """Requests under way, without those that may stay open for ever."""
         return len(self._busy)

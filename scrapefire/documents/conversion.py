@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -84,7 +85,8 @@ def _convert(data: bytes, kind: FileKind, content_type: str, options: ParseOptio
 
         return web.parse(data, kind, content_type)
     if kind.kind == "image" and options.mode != "fast" and ocr.available() and is_picture(kind.ext):
-        return _read_picture(data, kind.ext, options)
+        with contextlib.suppress(DocumentParseError):  # what cannot be opened still tells its size
+            return _read_picture(data, kind.ext, options)
     if kind.kind == "markdown":
         from scrapefire.documents.text import decode
 

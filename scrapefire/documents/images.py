@@ -27,7 +27,7 @@ def parse_image(data: bytes) -> Content:
     if not is_picture(kind.ext):
         reason = f"OCR does not open {kind.ext} files"
     elif ocr.available():
-        reason = "mode fast leaves OCR out"
+        reason = "it is damaged, too large, or mode fast leaves OCR out"
     else:
         reason = "install the extra scrapefire[ocr] to get its text"
     warning = f"the file is an image and was not read: {reason}"

@@ -1,7 +1,5 @@
 """Conversion as a whole: which file goes where, what is refused, and that nothing a file holds can do harm."""
 
-
-
 from __future__ import annotations
 
 import contextlib
@@ -18,6 +16,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image, ImageDraw, ImageFont
 
 from scrapefire.documents import DocumentResult, ParseOptions, convert, convert_task, to_markdown
 from scrapefire.errors import (
@@ -95,8 +94,21 @@ def test_pictures_give_their_size_and_a_warning() -> None:
         result = convert(data)
         assert (result.metadata["width"], result.metadata["height"]) == size
         assert result.markdown == ""
-        assert "ocr" in result.warnings[0]
+        assert "was not read" in result.warnings[0]
     assert "width" not in convert(b"\x89PNG\r\n\x1a\n").metadata
+
+
+def test_the_text_of_a_picture_is_read_where_ocr_is_there() -> None:
+    picture = Image.new("RGB", (900, 200), "white")
+    ImageDraw.Draw(picture).text((20, 50), "Harbour lamp keeper", fill="black", font=ImageFont.load_default(60))
+    out = io.BytesIO()
+    picture.save(out, "PNG")
+    result = convert(out.getvalue())
+    assert result.markdown.strip() == "Harbour lamp keeper"
+    assert "Harbour lamp keeper" in (result.html or "")
+    assert (result.metadata["width"], result.metadata["format"]) == (900, "png")
+    fast = convert(out.getvalue(), options=ParseOptions(mode="fast"))
+    assert (fast.markdown, len(fast.warnings)) == ("", 1)
 
 
 # ---- passwords ---------------------------------------------------------------------------------------------------

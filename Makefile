@@ -39,7 +39,7 @@ $(VENV)/.made-slow: $(VENV)/.made
 	@touch $@
 
 test-slow: $(VENV)/.made-slow browser
-	$(PYTEST) -m slow
+	$(PYTEST) -m slow -n 2 --dist loadscope
 
 lint: env
 	$(BIN)/ruff format --check .

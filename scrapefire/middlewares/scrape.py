@@ -144,7 +144,8 @@ class ScrapeMiddleware:
         options = ScrapeOptions.parse(merged)
         if not options.uploaded_file:
             validate_url(state.url, allow_hosts=self._allow_hosts)
-        validate_selectors([*options.include_tags, *options.exclude_tags])
+        validate_selectors(options.include_tags, "include_tags")
+        validate_selectors(options.exclude_tags, "exclude_tags")
         return replace(state, options=options.to_json())
 
     def _plan(self, state: ScrapeState) -> ScrapeState:
@@ -182,8 +183,11 @@ class ScrapeMiddleware:
 
     async def process_exception(self, request: Request, exception: Exception) -> Request | Response | None:
         """Reissue, fall back to the best response so far, or let the error through to the errback."""
+        if META_KEY not in request.meta or not isinstance(exception, ScrapeError):
+            return None
         state = _running_state(request)
-        if state is None or not isinstance(exception, ScrapeError):
+        if state is None:
+            self._stat(f"error/{exception.code}")
             return None
         outcome = exception.outcome or {"decision": Decision(Step.FAIL).to_dict()}
         state = _after_race(state, outcome)

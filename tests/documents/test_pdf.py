@@ -303,3 +303,34 @@ def test_a_wrapped_cell_with_others_centred_beside_it_is_one_row():
         page.text(242, y + 6, f"{row}.4").text(412, y + 6, f"{row}.9")
     rows = [f"| The old dock number {row} with seven boats | {row}.4 | {row}.9 |" for row in range(4)]
     assert "\n".join(["| Place | Low | High |", "| --- | --- | --- |", *rows]) in markdown(page)
+
+
+def test_lines_in_a_monospaced_font_are_code():
+    page = Page()
+    page.paragraph(72, 72, ["The keeper turns the lamp on with a short program that runs", "every evening at dusk."])
+    page.paragraph(72, 120, ["def turn(lamp):"], font="F4")
+    page.text(96, 132, "lamp.light *= 2", font="F4")
+    page.text(72, 156, "turn(lamp)", font="F4")
+    page.paragraph(72, 200, ["It has never failed since it was written, so nobody looks", "at it any more."])
+    markdown = parse_pdf(write_pdf([page])).markdown
+    assert "```\ndef turn(lamp):\n    lamp.light *= 2\n\nturn(lamp)\n```" in markdown
+    assert markdown.count("```") == 2
+
+
+def test_a_document_typed_in_one_font_is_no_code():
+    typed = Page()
+    typed.paragraph(72, 72, ["A letter that was written on a machine", "has one font only."], font="F4")
+    assert "```" not in parse_pdf(write_pdf([typed])).markdown
+
+
+def test_two_words_that_stand_alone_elsewhere_keep_their_hyphen():
+    page = Page()
+    lines = [
+        "There are five boats and each shift takes one, in a five-",
+        "shift week. What the har-",
+        "bour needs is a keeper for every harbour.",
+    ]
+    page.paragraph(72, 72, lines)
+    markdown = parse_pdf(write_pdf([page])).markdown
+    assert "five-shift week" in markdown
+    assert "What the harbour needs" in markdown

@@ -12,6 +12,7 @@ from scrapefire.documents.pdf.model import Line, Style
 
 Vocabulary = Counter[str]
 
+_OWN_WORD = 4  # letters; shorter halves are words by chance
 _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010\u2011'’][^\W\d_]+)*")
 _HYPHENS = "-\u2010\u2011" + SOFT_HYPHEN
 _SPECIAL = re.compile(r"([\\`*\[\]<])|(?<!\w)_|_(?!\w)|&(?=#?\w+;)")
@@ -19,10 +20,17 @@ _LINE_START = re.compile(r"^(#{1,6}(?=\s|$)|[-+](?=\s|$)|={3,}|-{3,}|>|~~~)|^(\d
 
 
 def count_words(texts: Iterable[str]) -> Vocabulary:
-    """How often each word stands inside a line: what tells a broken word from a compound one."""
+    """How often each whole word occurs: what tells a broken word from a compound one.
+
+    The two halves around a line's end that has a hyphen are no whole words.
+    """
     words: Vocabulary = Counter()
+    broken = False
     for text in texts:
-        words.update(_WORD.findall(text.lower().replace("\u2010", "-").replace("\u2011", "-")))
+        found = _WORD.findall(text.lower().replace("\u2010", "-").replace("\u2011", "-"))
+        end = text.rstrip(" ")[-1:]
+        words.update(found[int(broken) : -1 if end and end in _HYPHENS else None])
+        broken = bool(end) and end in _HYPHENS
     return words
 
 
@@ -111,6 +119,13 @@ def _mend(text: str, following: str, vocabulary: Vocabulary) -> str:
     if not head or tail is None:
         return stem + "-"
     left, right = head[-1].lower(), tail.group().lower()
+    if (
+        not vocabulary[left + right]
+        and min(len(left), len(right)) >= _OWN_WORD
+        and vocabulary[left]
+        and vocabulary[right]
+    ):
+        return stem + "-"  # two words of their own, and never one
     if text[-1] == SOFT_HYPHEN and vocabulary[f"{left}-{right}"] <= vocabulary[left + right]:
         return stem
     compound, whole = vocabulary[f"{left}-{right}"], vocabulary[left + right]

@@ -6,6 +6,7 @@ import copy
 from typing import Any
 
 from scrapefire.documents.pdf.blocks import body_size, page_blocks
+from scrapefire.documents.pdf.code import mark_code
 from scrapefire.documents.pdf.flow import join_flow
 from scrapefire.documents.pdf.furniture import drop_page_furniture
 from scrapefire.documents.pdf.glyphs import is_rtl
@@ -36,6 +37,7 @@ def lay_out(
         carried = blocks[-1] if blocks and blocks[-1].kind == "table" else None
         blocks += page_blocks(page, rtl, carried)
     mark_headings(blocks, body, outline)
+    blocks = mark_code(blocks)
     result = DocumentResult("", metadata=metadata, warnings=warnings)
     if options.pages:
         result.pages = [_page(page.number, blocks, vocabulary) for page in pages]

@@ -8,6 +8,7 @@ from scrapefire.documents.pdf.inline import Vocabulary, escape, escape_start, in
 from scrapefire.documents.pdf.markers import marker_number
 from scrapefire.documents.pdf.model import Block, Line, Table
 
+_BLANK_LINE = 1.8  # em from baseline to baseline
 _HEADING_SPACE = re.compile(r"\s+")
 
 
@@ -90,6 +91,13 @@ def _cell(lines: list[Line], vocabulary: Vocabulary) -> str:
 
 def _code(lines: list[Line]) -> str:
     left = min(line.x0 for line in lines)
-    text = "\n".join(" " * max(0, round((line.x0 - left) / (0.6 * line.size))) + line.text for line in lines)
+    texts: list[str] = []
+    above: Line | None = None
+    for line in lines:
+        if above is not None and line.base - above.base > _BLANK_LINE * line.size:
+            texts.append("")
+        texts.append(" " * max(0, round((line.x0 - left) / (0.6 * line.size))) + line.text)
+        above = line
+    text = "\n".join(texts)
     fence = "```" if "```" not in text else "~~~~"
     return f"{fence}\n{text}\n{fence}"

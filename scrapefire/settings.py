@@ -168,6 +168,13 @@ SETTINGS: tuple[Setting, ...] = (
         "Processes that turn HTML into Markdown; 0 does it in the crawl's own process.",
     ),
     Setting(
+        "SITE_BOILERPLATE",
+        "bool",
+        False,
+        _bool,
+        "Learn in a crawl what text the pages of a site share, and cut it out of their main content.",
+    ),
+    Setting(
         "INLINE_SIZE", "bytes", 24_576, _count, "HTML up to this size may be converted in the crawl's own process."
     ),
     Setting("LLM", "JSON object", {}, _object, 'Model server: {"base_url", "api_key", "model", ...}.'),

@@ -57,7 +57,8 @@ class Command(ScrapefireCommand):
         try:
             ScrapeOptions.parse(opts.scrape_options)
         except ScrapeError as exc:
-            raise UsageError(f"{exc.message}. {exc.advice}", print_help=False) from exc
+            end = "" if exc.message.endswith("?") else "."
+            raise UsageError(f"{exc.message}{end} {exc.advice}", print_help=False) from exc
         if listed and listed != "-" and not Path(listed).expanduser().is_file():
             raise UsageError(f"the input file {listed!r} cannot be read", print_help=False)
 

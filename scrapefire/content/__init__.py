@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from scrapefire.content.boilerplate import block_keys, drop_boilerplate, page_blocks
 from scrapefire.content.clean import clean, cleaned_html
 from scrapefire.content.images import extract_images
 from scrapefire.content.links import extract_links
@@ -36,6 +37,7 @@ _DEFAULTS: dict[str, Any] = {
     "link_style": "inline",
     "formats": _FORMATS,
     "headers": None,
+    "boilerplate": None,
 }
 
 
@@ -64,7 +66,8 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
             ``remove_base64_images`` (true), ``link_style`` (``inline``, ``referenced``, ``none``),
             ``formats`` (all of ``markdown``, ``html``, ``metadata``, ``links``, ``images``),
             ``headers`` (of the response, for the metadata); Firecrawl's camelCase names do too.
-            Other names are ignored.
+            ``boilerplate`` (keys of text that the site repeats, see :mod:`scrapefire.content.boilerplate`): that text is
+            cut out of the main content, and ``block_keys`` are those of this page.  Other names are ignored.
 
     Raises:
         BadRequestError: a selector is not valid.
@@ -80,6 +83,9 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
             include_tags=chosen["include_tags"] or (),
             exclude_tags=chosen["exclude_tags"] or (),
         )
+        if chosen["boilerplate"] is not None and chosen["only_main_content"] and not chosen["include_tags"]:
+            result["block_keys"] = block_keys(page_blocks(element))
+            drop_boilerplate(element, chosen["boilerplate"])
         if "html" in wanted:
             result["html"] = cleaned_html(element)
         if "links" in wanted:

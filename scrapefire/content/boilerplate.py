@@ -12,7 +12,7 @@ False
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from lxml.html import HtmlElement
@@ -43,14 +43,19 @@ class SiteBoilerplate:
         self.pages = 0
         self._counts: dict[str, list[int]] = {}  # key: pages with the block, pages before its first
         self._recent: dict[str, None] = {}
+        self._often: set[str] = set()  # keys with enough pages; whether their share is enough changes with every page
 
     def observe(self, blocks: Iterable[str]) -> None:
         """Learn from one page.
 
         Args:
-            blocks: its text blocks, of the whole page (see :func:`page_blocks`); repeats on the page count once.
+            blocks: its text blocks (see :func:`page_blocks`); repeats on the page count once.
         """
-        keys = {key for block in blocks if (key := _key(block))}
+        self.observe_keys(block_keys(blocks))
+
+    def observe_keys(self, page_keys: Iterable[str]) -> None:
+        """:meth:`observe` for blocks that another process read: their :func:`block_keys`."""
+        keys = set(page_keys)
         if not keys or self._seen_before(keys):
             return
         for key in keys:
@@ -59,13 +64,22 @@ class SiteBoilerplate:
                 self._counts[key] = [1, self.pages]
             else:
                 entry[0] += 1
+                if entry[0] >= self.min_pages:
+                    self._often.add(key)
         self.pages += 1
         if len(self._counts) > self.max_blocks:
             self._forget()
 
     def is_boilerplate(self, block: str) -> bool:
         """Whether the block has stood on enough of the pages that were observed."""
-        entry = self._counts.get(_key(block))
+        return self._is_learned(_key(block))
+
+    def learned(self) -> list[str]:
+        """Keys of all blocks that are boilerplate, for :func:`drop_boilerplate`, in whatever process that runs."""
+        return sorted(key for key in self._often if self._is_learned(key))
+
+    def _is_learned(self, key: str) -> bool:
+        entry = self._counts.get(key)
         if entry is None:
             return False
         count, before = entry
@@ -80,6 +94,7 @@ class SiteBoilerplate:
         self.pages = int(data["pages"])
         self._counts = {str(key): [int(count), int(before)] for key, (count, before) in data["counts"].items()}
         self._recent = dict.fromkeys(data.get("recent", ()))
+        self._often = {key for key, (count, _) in self._counts.items() if count >= self.min_pages}
 
     def _seen_before(self, keys: set[str]) -> bool:
         page = hashlib.blake2b("".join(sorted(keys)).encode(), digest_size=8).hexdigest()
@@ -95,6 +110,7 @@ class SiteBoilerplate:
         order = sorted(self._counts.items(), key=lambda item: (item[1][0], item[1][1]))
         for key, _ in order[: len(order) - self.max_blocks // 2]:
             del self._counts[key]
+            self._often.discard(key)
 
 
 def page_blocks(body: HtmlElement) -> list[str]:
@@ -102,14 +118,26 @@ def page_blocks(body: HtmlElement) -> list[str]:
     return [run.text for run in find_runs(body).runs]
 
 
-def drop_boilerplate(body: HtmlElement, site: SiteBoilerplate) -> int:
-    """Cut out of ``body`` what the site repeats; returns the number of blocks that went.
+def block_keys(blocks: Iterable[str]) -> list[str]:
+    """Short keys of text blocks, each once, sorted; case and spaces do not matter."""
+    return sorted({key for block in blocks if (key := _key(block))})
+
+
+def drop_boilerplate(body: HtmlElement, learned: Collection[str]) -> int:
+    """Cut out of ``body`` what its site repeats; returns the number of blocks that went.
+
+    Args:
+        body: a cleaned page; it is changed.
+        learned: keys of the site's boilerplate (:meth:`SiteBoilerplate.learned`).
 
     A repeated block goes when it is long, or when the block before or after it is repeated too: a single short one may
     be a heading that many pages share.  Nothing goes when that would leave nothing.
     """
+    if not learned:
+        return 0
     found = find_runs(body)
-    repeated = [site.is_boilerplate(run.text) for run in found.runs]
+    known = frozenset(learned)
+    repeated = [_key(run.text) in known for run in found.runs]
     keep = [not _goes(index, repeated, found.runs[index].text) for index in range(len(repeated))]
     if all(keep) or not any(keep):
         return 0

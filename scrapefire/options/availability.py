@@ -18,7 +18,6 @@ NOT_YET = frozenset(
         "formats.branding",
         "formats.audio",
         "formats.video",
-        "formats.chunks",
         "min_age",
         "use_mock",
     }

@@ -23,6 +23,7 @@ STACK: Mapping[str, int] = {
     "scrapefire.pipelines.answers.ModelStepsTransformer": 120,
     "scrapefire.pipelines.attributes.AttributesTransformer": 160,
     "scrapefire.pipelines.base64_images.Base64ImagesTransformer": 180,
+    "scrapefire.pipelines.chunks.ChunksTransformer": 185,
     "scrapefire.pipelines.redact.RedactFieldsTransformer": 200,
     "scrapefire.pipelines.coerce.CoerceTransformer": 210,
 }

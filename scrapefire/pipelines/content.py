@@ -1,22 +1,28 @@
 """HTML to content, once per document, without holding up the event loop.
 
 All content steps of a document share one conversion, so that the page is parsed once.  It runs in a worker process; the
-first small pages of a crawl are converted in place, so that a short run does not pay for starting one.
+first small pages of a crawl are converted in a thread, so that a short run does not pay for starting one.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import weakref
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from scrapy import signals
 
 from scrapefire import settings as settings_table
+from scrapefire.content.boilerplate import SiteBoilerplate
 from scrapefire.content.task import convert_task
 from scrapefire.document import Work
 from scrapefire.errors import ScrapeError
+from scrapefire.urls import site_key
 from scrapefire.workers import WorkerPool
 
 if TYPE_CHECKING:
@@ -27,6 +33,8 @@ logger = logging.getLogger(__name__)
 _TASK = "scrapefire.content.task:convert_task"
 _TEXT_TASK = "scrapefire.documents:convert_task"
 _IN_PLACE = 25  # pages converted in the crawl's own process before a worker is worth its start
+
+_MAX_SITES = 500  # sites whose boilerplate is remembered, some 2 MB each at most
 
 _services: weakref.WeakKeyDictionary[Crawler, ContentService] = weakref.WeakKeyDictionary()
 
@@ -49,7 +57,11 @@ class ContentService:
             memory=settings_table.get(settings, "WORKER_MEMORY"),
             max_jobs=5000,
         )
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="scrapefire-content")
         self._in_place = _IN_PLACE if processes and (os.cpu_count() or 1) > 1 else 1 << 62
+        self._sites: OrderedDict[str, SiteBoilerplate] | None = (
+            OrderedDict() if settings_table.get(settings, "SITE_BOILERPLATE") else None
+        )
         crawler.signals.connect(self._close, signals.engine_stopped)
 
     @classmethod
@@ -71,6 +83,26 @@ class ContentService:
 
     async def _convert_page(self, work: Work, url: str) -> dict[str, Any]:
         options = _conversion(work)
+        site = self._site(url) if options["only_main_content"] and not options["include_tags"] else None
+        if site is not None:
+            options["boilerplate"] = site.learned()
+        found = await self._convert_formats(work, url, options)
+        if site is not None:
+            site.observe_keys(found.pop("block_keys", ()))
+        return found
+
+    def _site(self, url: str) -> SiteBoilerplate | None:
+        """What was learned of the URL's site; the sites not seen for longest are forgotten."""
+        if self._sites is None:
+            return None
+        key = site_key(url)
+        site = self._sites.setdefault(key, SiteBoilerplate())
+        self._sites.move_to_end(key)
+        if len(self._sites) > _MAX_SITES:
+            self._sites.popitem(last=False)
+        return site
+
+    async def _convert_formats(self, work: Work, url: str, options: dict[str, Any]) -> dict[str, Any]:
         try:
             return await self.convert(work.text, url, options)
         except Exception as exc:
@@ -86,11 +118,12 @@ class ContentService:
         return found
 
     async def convert(self, html: str, url: str, options: dict[str, Any]) -> dict[str, Any]:
-        """Convert one page, in place or in a worker."""
+        """Convert one page, in a thread (the event loop goes on) or in a worker."""
         data = html.encode("utf-8", "surrogatepass")
         if self._in_place > 0 and len(data) <= self._inline_size:
             self._in_place -= 1
-            return convert_task(data, url=url, options=options)
+            task = partial(convert_task, data, url=url, options=options)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, task)
         result: dict[str, Any] = await self._pool.run(_TASK, data, url=url, options=options)
         return result
 
@@ -112,6 +145,7 @@ class ContentService:
         }
 
     async def _close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
         await self._pool.close()
 
 

@@ -62,7 +62,7 @@ def test_rare_blocks_are_no_boilerplate_however_long_the_crawl() -> None:
 
 def test_boilerplate_is_cut_and_a_shared_heading_stays() -> None:
     page = body(99)
-    assert drop_boilerplate(page, learned()) == 2
+    assert drop_boilerplate(page, learned().learned()) == 2
     text = " ".join(page.text_content().split())
     assert LETTER not in text
     assert "Follow us" not in text
@@ -72,7 +72,7 @@ def test_boilerplate_is_cut_and_a_shared_heading_stays() -> None:
 
 def test_a_page_of_nothing_else_is_left_alone() -> None:
     page = lxml.html.fragment_fromstring(f"<div><p>{LETTER}</p><p>Follow us</p></div>")
-    assert drop_boilerplate(page, learned()) == 0
+    assert drop_boilerplate(page, learned().learned()) == 0
     assert LETTER in page.text_content()
 
 

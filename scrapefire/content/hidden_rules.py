@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from lxml.html import HtmlElement
 
@@ -216,6 +217,7 @@ def _alike(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
     return all(abs(a - b) <= _NEAR for a, b in zip(one, other, strict=True))
 
 
+@lru_cache(maxsize=2_048)
 def _colour(value: str) -> tuple[int, int, int] | None:
     value = value.strip().lower()
     hexadecimal = re.search(r"#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b", value)
@@ -239,6 +241,7 @@ def _colour(value: str) -> tuple[int, int, int] | None:
     return next((_NAMED[word] for word in value.split() if word in _NAMED), None)
 
 
+@lru_cache(maxsize=2_048)
 def _alpha(value: str) -> float:
     function = re.search(r"(?:rgb|hsl)a?\(([^)]*)\)", value)
     if function:

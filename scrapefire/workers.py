@@ -303,6 +303,8 @@ class _Slot(threading.Thread):
         timer.start()
         try:
             if read_frame(self.process.stdout) is None:
+                if self._over:
+                    raise JobCancelledError()
                 raise DocumentParseError("the worker process did not start", advice="Run scrapy doctor.")
         finally:
             timer.cancel()
@@ -319,7 +321,8 @@ class _Slot(threading.Thread):
             return WorkerLimitError(f"parsing took longer than {job.limits.timeout:g} s", limit="timeout")
         if status == -getattr(signal, "SIGXCPU", 0):
             return WorkerLimitError(f"parsing used more than {job.limits.cpu_time:g} s of CPU time", limit="cpu_time")
-        if resident > _NEAR_LIMIT * job.limits.memory:
+        # A child's peak begins with what its parent had when it was forked, so that a smaller one tells nothing.
+        if resident > _NEAR_LIMIT * job.limits.memory and resident > _own_peak():
             return WorkerLimitError(f"parsing needed more than {job.limits.memory >> 20} MiB", limit="memory")
         return DocumentParseError("the file made its parser crash", signal=_signal_name(status))
 
@@ -351,6 +354,16 @@ def _reap(process: subprocess.Popen[bytes]) -> tuple[int, int]:
         return process.wait(), 0
     process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def _own_peak() -> int:
+    """Bytes that this process had resident at most."""
+    try:
+        import resource
+    except ImportError:  # no such thing on Windows
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
 
 
 def _signal_name(status: int) -> str:

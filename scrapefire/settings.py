@@ -175,7 +175,11 @@ SETTINGS: tuple[Setting, ...] = (
         "Learn in a crawl what text the pages of a site share, and cut it out of their main content.",
     ),
     Setting(
-        "INLINE_SIZE", "bytes", 24_576, _count, "HTML up to this size may be converted in the crawl's own process."
+        "INLINE_SIZE",
+        "bytes",
+        12_288,
+        _count,
+        "HTML up to this size may be converted in a thread of the crawl's own process.",
     ),
     Setting("LLM", "JSON object", {}, _object, 'Model server: {"base_url", "api_key", "model", ...}.'),
     Setting(

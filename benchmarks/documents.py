@@ -7,8 +7,6 @@ its own, twice: the first time warms imports up, the second is measured.  Peak m
 above its level before.
 """
 
-
-
 from __future__ import annotations
 
 import argparse

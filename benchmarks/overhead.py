@@ -122,6 +122,7 @@ def crawl(mode: str, base: str, pages: int) -> None:
         settings["ADDONS"] = {"scrapefire.Addon": 500}
     process = AsyncCrawlerProcess(settings)
     crawler = process.create_crawler(BenchSpider)
+
     def mark(*args: object, **kwargs: object) -> None:
         times.append(time.perf_counter())
 

@@ -17,9 +17,7 @@ from urllib.parse import unquote, urlsplit
 if TYPE_CHECKING:
     from scrapefire.options import ScrapeOptions
 
-DOCUMENT_EXTENSIONS = (
-    "docx docm doc xlsx xls xlsm xlsb pptx ppt pptm odt ods odp rtf epub csv".split()
-)
+DOCUMENT_EXTENSIONS = "docx docm doc xlsx xls xlsm xlsb pptx ppt pptm odt ods odp rtf epub csv".split()
 """Extensions, without the dot, of the files that the document parser reads (FIRECRAWL section 4)."""
 
 _PDF_PATH = re.compile(r"\.pdf(?:/|$)", re.IGNORECASE)

@@ -4,8 +4,6 @@ They are written for lower-case sentences with straight quotes.  Each alternativ
 (:mod:`scrapefire.judging.phrases`); nothing in them may repeat without a limit.
 """
 
-
-
 from __future__ import annotations
 
 CHALLENGE, BLOCKED, LOGIN, PAYWALL, OFFER = "challenge", "blocked", "login", "paywall", "offer"

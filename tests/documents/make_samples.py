@@ -5,8 +5,6 @@
 Binary formats cannot be made by hand; the files are kept so that the tests need no LibreOffice.
 """
 
-
-
 from __future__ import annotations
 
 import io

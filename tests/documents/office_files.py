@@ -1,7 +1,5 @@
 """Office files for the tests, made by hand: only what a test is about stands in them."""
 
-
-
 from __future__ import annotations
 
 import io

@@ -64,13 +64,22 @@ async def _no_pause(crawler: Any, seconds: float) -> bool:
 scrape.pause = _no_pause  # type: ignore[attr-defined]
 
 verdicts = st.tuples(
-    st.sampled_from(["ok", "empty", "js_shell", "challenge", "blocked", "truncated", "file", "error_status", "soft_404"]),
+    st.sampled_from(
+        ["ok", "empty", "js_shell", "challenge", "blocked", "truncated", "file", "error_status", "soft_404"]
+    ),
     st.sampled_from([200, 403, 404, 429, 500, 503]),
     st.sampled_from([None, "0", "1", "900"]),
     st.sampled_from(["pdf", "document", "image", ""]),
 )
 errors = st.sampled_from(
-    [SiteError, ScrapeTimeoutError, PDFAntibotError, DocumentAntibotError, JobCancelledError, lambda: DNSResolutionError("a")]
+    [
+        SiteError,
+        ScrapeTimeoutError,
+        PDFAntibotError,
+        DocumentAntibotError,
+        JobCancelledError,
+        lambda: DNSResolutionError("a"),
+    ]
 )
 steps = st.lists(st.one_of(verdicts, errors), min_size=1, max_size=30)
 
@@ -95,7 +104,9 @@ def race(state: ScrapeState, outcome: Any, seconds: float) -> Response | ScrapeE
     return build_response(result, told, [])
 
 
-async def play(url: str, options: dict[str, Any], outcomes: list[Any], moves: list[bool]) -> tuple[Any, list[ScrapeState]]:
+async def play(
+    url: str, options: dict[str, Any], outcomes: list[Any], moves: list[bool]
+) -> tuple[Any, list[ScrapeState]]:
     """Run one request to its end; the states that it had on the way."""
     request = Request(url, meta={META_KEY: {"options": options}})
     states: list[ScrapeState] = []

@@ -1,7 +1,5 @@
 """More pages near the borders: short texts, half-filled applications, refusals in disguise."""
 
-
-
 from __future__ import annotations
 
 from judge_corpus_registry import ANALYTICS, FOOTER, NAV, case, html

@@ -1,7 +1,5 @@
 """Tests that a browser or a person could pass."""
 
-
-
 from __future__ import annotations
 
 from judge_corpus_registry import case, html

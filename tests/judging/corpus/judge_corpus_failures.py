@@ -1,7 +1,5 @@
 """Honest failures, and pages that say with a 2xx status that they do not exist."""
 
-
-
 from __future__ import annotations
 
 from judge_corpus_registry import ANALYTICS, BANNER, FOOTER, NAV, case, html

@@ -1,7 +1,5 @@
 """The asked content is there: plain pages, and everything that only looks like trouble."""
 
-
-
 from __future__ import annotations
 
 import json

@@ -1,7 +1,5 @@
 """Shells, empty pages, cut bodies and files."""
 
-
-
 from __future__ import annotations
 
 import gzip

@@ -1,7 +1,5 @@
 """Refused for who, where or how fast one asks."""
 
-
-
 from __future__ import annotations
 
 from judge_corpus_registry import FOOTER, NAV, case, html

@@ -1,7 +1,5 @@
 """The labelled corpus: every page is written for this purpose; half of it, chosen by hash, is set aside from tuning."""
 
-
-
 from __future__ import annotations
 
 import hashlib

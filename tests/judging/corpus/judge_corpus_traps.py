@@ -1,7 +1,5 @@
 """Pages that sit close to a border between two kinds, on either side of it."""
 
-
-
 from __future__ import annotations
 
 from judge_corpus_registry import ANALYTICS, BANNER, FOOTER, NAV, PARAGRAPHS, article, case, html

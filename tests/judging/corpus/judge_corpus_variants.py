@@ -1,7 +1,5 @@
 """Variants of vendors' and home-made pages, and the ordinary pages of the same sites."""
 
-
-
 from __future__ import annotations
 
 from judge_corpus_registry import ANALYTICS, BANNER, FOOTER, NAV, PARAGRAPHS, article, case, html

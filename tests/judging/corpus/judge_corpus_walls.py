@@ -1,7 +1,5 @@
 """An account or a choice instead of the content."""
 
-
-
 from __future__ import annotations
 
 from judge_corpus_registry import ANALYTICS, FOOTER, NAV, article, case, html

@@ -1,4 +1,3 @@
-
 """Bot protection in shapes of our own: what is refused, to whom, and what opens the door.
 
 No page here is meant to be fooled by knowing it: each stands for a kind of check.

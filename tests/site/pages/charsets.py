@@ -1,4 +1,3 @@
-
 """Pages in many charsets, declared rightly, wrongly, twice or not at all."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-
 """Application shells that carry their data along; a script renders them, and a reader may find them without one."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-
 """Pages whose content comes by script, each in another way."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-
 """Plain pages that any client wins, as a floor: article, guide, forum, product, listing."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-
 """Redirects of every sort, cookies along them, addresses that must not be reached, and TLS."""
 
 from __future__ import annotations

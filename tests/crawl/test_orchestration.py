@@ -407,3 +407,52 @@ def test_unknown_exceptions_are_reported_without_content(site: Site, tmp_path: P
     told = json.loads((tmp_path / "reported.json").read_text())
     assert set(told["context"]) == {"scrape_id", "url", "engine"}
     assert "handler bug" in told["error"]
+
+
+def test_autothrottle_sees_the_latency_of_scrape_requests(site: Site) -> None:
+    site.route("/page", [{**GOOD, "delay": 0.2}])
+    settings = {
+        "AUTOTHROTTLE_ENABLED": True,
+        "AUTOTHROTTLE_DEBUG": True,
+        "AUTOTHROTTLE_START_DELAY": 0.2,
+        "AUTOTHROTTLE_TARGET_CONCURRENCY": 1,
+        "DOWNLOAD_DELAY_JITTER": 0,
+        **HTTP_ONLY,
+    }
+    run = crawl(site, *(f"/page?{number}" for number in range(8)), settings=settings)
+    assert len(run.items) == 8
+    assert run.log.count("[scrapy.extensions.throttle] INFO: slot: 127.0.0.1") >= 7
+    assert min(site.gaps()) >= 0.15
+
+
+class SeenPipeline:
+    """What DeltaFetch-like pipelines do: drop items whose URL has been had."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+
+    def process_item(self, item: Any) -> Any:
+        from scrapy.exceptions import DropItem
+
+        if item["url"] in self.seen:
+            raise DropItem(item["url"])
+        self.seen.add(item["url"])
+        return item
+
+
+def test_a_projects_pipeline_may_drop_documents(site: Site) -> None:
+    site.route("/page", [GOOD])
+    settings = {"ITEM_PIPELINES": {"tests.crawl.test_orchestration.SeenPipeline": 400}, **HTTP_ONLY}
+    run = crawl(site, "/page", "/page", settings=settings)
+    assert (len(run.items), len(run.dropped)) == (1, 1)
+    assert run.items[0]["formats"] == {"markdown": "ok"}
+
+
+def test_depth_and_duplicates_are_scrapys_own(site: Site) -> None:
+    site.route("/refused-once", [{**REFUSED, "times": 1}, GOOD])
+    site.route("/page", [GOOD])
+    first = {**asked("/page"), "dont_filter": False}
+    run = crawl(site, first, dict(first), asked("/refused-once"), settings=HTTP_ONLY)
+    assert run.stats["dupefilter/filtered"] == 1
+    assert len(run.responses) == 2
+    assert all(response.meta.get("depth", 0) == 0 for response in run.responses)

@@ -30,6 +30,7 @@ _OPTIONS = {
     "removeBase64Images": "remove_base64_images",
 }
 _DEFAULTS: dict[str, Any] = {
+    "first_tier": 0,
     "only_main_content": True,
     "include_tags": (),
     "exclude_tags": (),
@@ -67,7 +68,8 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
             ``formats`` (all of ``markdown``, ``html``, ``metadata``, ``links``, ``images``),
             ``headers`` (of the response, for the metadata); Firecrawl's camelCase names do too.
             ``boilerplate`` (keys of text that the site repeats, see :mod:`scrapefire.content.boilerplate`): that text is
-            cut out of the main content, and ``block_keys`` are those of this page.  Other names are ignored.
+            cut out of the main content, and ``block_keys`` are those of this page.  ``first_tier`` (0) is the converter
+            to begin with.  Other names are ignored.
 
     Raises:
         BadRequestError: a selector is not valid.
@@ -91,7 +93,9 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
         if "links" in wanted:
             result["links"] = extract_links(element, page.base_url)
         if "markdown" in wanted:
-            markdown = _element_to_markdown(element, base_url=page.base_url, links=chosen["link_style"])
+            markdown = _element_to_markdown(
+                element, base_url=page.base_url, links=chosen["link_style"], first_tier=chosen["first_tier"]
+            )
             result["markdown"] = remove_base64_images(markdown) if chosen["remove_base64_images"] else markdown
     if "metadata" in wanted:
         result["metadata"] = extract_metadata(page, chosen["headers"], text=result.get("markdown"))

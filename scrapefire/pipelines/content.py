@@ -21,7 +21,7 @@ from scrapefire import settings as settings_table
 from scrapefire.content.boilerplate import SiteBoilerplate
 from scrapefire.content.task import convert_task
 from scrapefire.document import Work
-from scrapefire.errors import ScrapeError
+from scrapefire.errors import ScrapeError, WorkerLimitError
 from scrapefire.urls import site_key
 from scrapefire.workers import WorkerPool
 
@@ -107,12 +107,22 @@ class ContentService:
             return await self.convert(work.text, url, options)
         except Exception as exc:
             unknown = None if isinstance(exc, ScrapeError) else exc
-            logger.warning("converting %s in one go failed (%s); trying format by format", url, exc, exc_info=unknown)
+            scrape_id = work.result.get("id", "-")
+            logger.warning(
+                "[%s] converting %s in one go failed (%s); trying format by format",
+                scrape_id,
+                url,
+                exc,
+                exc_info=unknown,
+            )
+            too_much = isinstance(exc, WorkerLimitError)
         # One format that fails must not take the others with it.
         found = _Partial()
         for name in options["formats"]:
+            # What took too long would do so again: the whole page goes to the next converter instead.
+            easier = _EASIER if too_much and name == "markdown" else {}
             try:
-                found.update(await self.convert(work.text, url, {**options, "formats": [name]}))
+                found.update(await self.convert(work.text, url, {**options, **easier, "formats": [name]}))
             except Exception as exc:
                 found.failures[name] = exc
         return found
@@ -149,6 +159,9 @@ class ContentService:
         await self._pool.close()
 
 
+_EASIER = {"only_main_content": False, "first_tier": 1}
+
+
 class _Partial(dict[str, Any]):
     """What could be derived; asking for a format that failed raises why."""
 
@@ -165,10 +178,10 @@ class _Partial(dict[str, Any]):
 
 def _conversion(work: Work) -> dict[str, Any]:
     options = work.options
-    formats = ["html", "metadata"]
+    formats = ["metadata"]
     if options.needs_markdown and "markdown" not in work.result:
         formats.append("markdown")
-    formats += [name for name in ("links", "images", "attributes") if options.wants(name)]
+    formats += [name for name in ("html", "links", "images", "attributes") if options.wants(name)]
     attributes = options.format("attributes")
     return {
         "formats": formats,

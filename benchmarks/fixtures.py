@@ -16,10 +16,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from scrapefire import content
+from scrapefire.content.attributes import extract_attributes
+from scrapefire.content.links import extract_links
+from scrapefire.content.markdown import json_block
+from scrapefire.content.metadata import extract_metadata
+from scrapefire.content.page import Page
 from scrapefire.engines.rows import EngineRow
 from scrapefire.errors import BadRequestError, BrandingNotSupportedError, InvalidURLError, ScrapeError
 from scrapefire.flags import DOCUMENT_EXTENSIONS, Flag, flag_of_url
 from scrapefire.options import ScrapeOptions
+from scrapefire.options.model import snake_case
 from scrapefire.orchestration import build_fallback_list
 from scrapefire.urls import rewrite_url, validate_url
 
@@ -122,11 +129,68 @@ def check_document_formats(data: dict[str, Any], folder: Path) -> Iterator[Outco
         yield Outcome(case["path"], Flag.DOCUMENT if case["ext"] else None, found)
 
 
+def check_metadata(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    for case in data["cases"]:
+        found = extract_metadata(Page(case["html"], case.get("url", "")))
+        for name, expected in (case.get("match") or {}).items():
+            yield Outcome(f"{name} of {case['html'][:60]}", expected, found.get(snake_case(name), found.get(name)))
+        for name, expected in (case.get("contains") or {}).items():
+            value = found.get(snake_case(name), found.get(name)) or ""
+            yield Outcome(f"{name} of {case['html'][:60]}", True, expected in value)
+
+
+def check_html_transform(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    for case in data["cases"]:
+        options = {
+            "formats": ("html",),
+            "only_main_content": case["main"],
+            "include_tags": case["include"],
+            "exclude_tags": case["exclude"],
+        }
+        found = content.convert(case["html"], "https://example.com", options)["html"]
+        if "equals" in case:
+            yield Outcome(case["html"][:60], case["equals"], found)
+        for text in case.get("contains", ()):
+            yield Outcome(f"{text} in {case['html'][:60]}", True, text in found)
+        for text in case.get("not_contains", ()):
+            yield Outcome(f"no {text} in {case['html'][:60]}", False, text in found)
+        for text, count in case.get("count", {}).items():
+            yield Outcome(f"{text} in {case['html'][:60]}", count, found.count(text))
+
+
+def check_links(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    for case in data["cases"]:
+        html = case["html"] or ""
+        found = extract_links(Page(html, case.get("url", "")))
+        if "equals" in case:
+            dropped = "links into the page itself are dropped (FIRECRAWL section 13)" if "#section" in html else ""
+            yield Outcome(html[:60], case["equals"], found, dropped)
+        for link in case.get("contains", ()):
+            yield Outcome(f"{link} in {html[:60]}", True, link in found)
+
+
+def check_attributes(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    for case in data["cases"]:
+        wanted = [{"selector": case["selector"], "attribute": case["attribute"]}]
+        yield Outcome(case["html"][:60], case["values"], extract_attributes(Page(case["html"]), wanted)[0]["values"])
+
+
+def check_json_page(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    for case in data["cases"]:
+        yield Outcome(case["body"], case["markdown"], json_block(case["body"]).strip())
+
+
 def _flag(name: str) -> Flag:
     return _FLAG_NAMES.get(name) or Flag(name)
 
 
 CHECKS: dict[str, Check] = {
+    "attributes": check_attributes,
+    "html_transform": check_html_transform,
+    "json_page": check_json_page,
+    "links_absolute": check_links,
+    "links_raw": check_links,
+    "metadata": check_metadata,
     "document_formats": check_document_formats,
     "engine_matrix": check_flag_priorities,
     "fallback_plan": check_fallback_plan,

@@ -13,12 +13,14 @@ import weakref
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from scrapy import signals
 
 from scrapefire import settings as settings_table
 from scrapefire.content.boilerplate import SiteBoilerplate
+from scrapefire.content.markdown import json_block
 from scrapefire.content.task import convert_task
 from scrapefire.document import Work
 from scrapefire.errors import ScrapeError, WorkerLimitError
@@ -139,24 +141,31 @@ class ContentService:
 
     async def _convert_text(self, work: Work, url: str) -> dict[str, Any]:
         """JSON, XML, feeds and plain text are documents of their own kind; they have no links, images or head."""
+        if work.kind == "json":
+            # Byte for byte: a parser would round large numbers and drop repeated keys.
+            return _text_content(json_block(work.text), f"<pre><code>{escape(work.text)}</code></pre>", {})
         parsed = await self._pool.run(
             _TEXT_TASK,
             work.text.encode("utf-8", "surrogatepass"),
             filename=url,
             content_type=(work.result.get("content_type") or "").partition(";")[0],
         )
-        return {
-            "markdown": parsed["markdown"],
-            "html": parsed["html"],
-            "metadata": parsed.get("metadata") or {},
-            "links": [],
-            "images": [],
-            "attributes": [],
-        }
+        return _text_content(parsed["markdown"], parsed["html"], parsed.get("metadata") or {})
 
     async def _close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
         await self._pool.close()
+
+
+def _text_content(markdown: str, html: str, metadata: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "markdown": markdown,
+        "html": html,
+        "metadata": metadata,
+        "links": [],
+        "images": [],
+        "attributes": [],
+    }
 
 
 _EASIER = {"only_main_content": False, "first_tier": 1}

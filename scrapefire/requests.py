@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from types import MethodType
 from typing import Any
@@ -45,7 +46,7 @@ def scrape_request(
     if cookies and "cookies" not in arguments:
         arguments["cookies"] = dict(_cookie_pairs(cookies))
     arguments["headers"] = {**headers, **dict(arguments.get("headers") or {})}
-    arguments["meta"] = {**(arguments.get("meta") or {}), META_KEY: {"options": options}}
+    arguments["meta"] = {**(arguments.get("meta") or {}), META_KEY: {"options": _plain(options)}}
     if not checked.uploaded_file:
         url = validate_url(url, allow_hosts=_host(url))
     return Request(url, callback=callback, errback=errback or ERRBACK, **arguments)
@@ -53,6 +54,12 @@ def scrape_request(
 
 def _error_item(spider: Spider | None, failure: Failure) -> Iterator[Document]:
     yield Document.from_failure(failure)
+
+
+def _plain(options: dict[str, Any]) -> dict[str, Any]:
+    """The options as plain JSON, which is all that a disk queue can keep: a pydantic class becomes its schema."""
+    plain: dict[str, Any] = json.loads(json.dumps(options, default=lambda value: value.model_json_schema()))
+    return plain
 
 
 class _SpiderErrback:

@@ -172,7 +172,7 @@ class BodyReader:
         rows: list[list[Cell]] = []
         header = 0
         above: dict[int, Cell] = {}  # grid column -> cell that a merge goes on from
-        for row in _rows(element):
+        for row in _parts(element, "tr"):
             properties = child(row, "trPr")
             if child(properties, "del") is not None:
                 continue
@@ -196,7 +196,7 @@ class BodyReader:
         if 0 < skipped < 64:
             cells.append(Cell([], skipped))
             column = skipped
-        for each in _cells(row):
+        for each in _parts(row, "tc"):
             cell_properties = child(each, "tcPr")
             if child(cell_properties, "cellDel") is not None:
                 continue
@@ -216,26 +216,16 @@ class BodyReader:
         return cells, below
 
 
-def _rows(table: Element) -> Iterable[Element]:
-    for each in children(table):
+def _parts(parent: Element, tag: str) -> Iterable[Element]:
+    """Rows of a table or cells of a row, also those inside content controls and revisions."""
+    for each in children(parent):
         name = local(each)
-        if name == "tr":
+        if name == tag:
             yield each
         elif name == "sdt":
-            yield from _rows(child(each, "sdtContent"))
+            yield from _parts(child(each, "sdtContent"), tag)
         elif name in _TRANSPARENT:
-            yield from _rows(each)
-
-
-def _cells(row: Element) -> Iterable[Element]:
-    for each in children(row):
-        name = local(each)
-        if name == "tc":
-            yield each
-        elif name == "sdt":
-            yield from _cells(child(each, "sdtContent"))
-        elif name in _TRANSPARENT:
-            yield from _cells(each)
+            yield from _parts(each, tag)
 
 
 def _calm(inlines: Iterable[Inline]) -> list[Inline]:

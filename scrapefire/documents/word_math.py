@@ -2,57 +2,14 @@
 
 from __future__ import annotations
 
+from scrapefire.content.tex_symbols import FUNCTIONS, SYMBOLS
 from scrapefire.documents.package import Element, attribute, child, children, local
 
 _DEPTH = 40
-_CHARS = {
-    "α": r"\alpha", "β": r"\beta", "γ": r"\gamma", "δ": r"\delta", "ε": r"\epsilon", "ζ": r"\zeta", "η": r"\eta",
-    "θ": r"\theta", "ι": r"\iota", "κ": r"\kappa", "λ": r"\lambda", "μ": r"\mu", "ν": r"\nu", "ξ": r"\xi",
-    "π": r"\pi", "ρ": r"\rho", "σ": r"\sigma", "τ": r"\tau", "υ": r"\upsilon", "φ": r"\phi", "χ": r"\chi",
-    "ψ": r"\psi", "ω": r"\omega", "Γ": r"\Gamma", "Δ": r"\Delta", "Θ": r"\Theta", "Λ": r"\Lambda", "Ξ": r"\Xi",
-    "Π": r"\Pi", "Σ": r"\Sigma", "Φ": r"\Phi", "Ψ": r"\Psi", "Ω": r"\Omega", "±": r"\pm", "∓": r"\mp",
-    "×": r"\times", "÷": r"\div", "⋅": r"\cdot", "∙": r"\cdot", "≤": r"\leq", "≥": r"\geq", "≠": r"\neq",
-    "≈": r"\approx", "≡": r"\equiv", "∞": r"\infty", "∑": r"\sum", "∏": r"\prod", "∫": r"\int", "∮": r"\oint",
-    "√": r"\surd", "∂": r"\partial", "∇": r"\nabla", "∈": r"\in", "∉": r"\notin", "⊂": r"\subset",
-    "⊆": r"\subseteq", "∪": r"\cup", "∩": r"\cap", "∀": r"\forall", "∃": r"\exists", "→": r"\rightarrow",
-    "←": r"\leftarrow", "⇒": r"\Rightarrow", "⇔": r"\Leftrightarrow", "…": r"\ldots", "⋯": r"\cdots",
-    "∝": r"\propto", "∧": r"\wedge", "∨": r"\vee", "¬": r"\neg", "∅": r"\emptyset", "ℝ": r"\mathbb{R}",
-    "ℕ": r"\mathbb{N}", "ℤ": r"\mathbb{Z}", "−": "-", "\u2061": "", "⋃": r"\bigcup", "⋂": r"\bigcap",
-    "⋀": r"\bigwedge", "⋁": r"\bigvee", "∐": r"\coprod", "∬": r"\iint", "∭": r"\iiint", "∯": r"\oiint",
-    "∰": r"\oiiint", "ϵ": r"\epsilon", "ϕ": r"\varphi", "ϑ": r"\vartheta", "%": r"\%", "#": r"\#", "&": r"\&",
-    "{": r"\{", "}": r"\}", "$": r"\$",
-}  # fmt: skip
-# A command made of letters ends at a space.
-_COMMANDS = {char: f"{text} " if text[1:].isalpha() else text for char, text in _CHARS.items()}
+# The long names of these relations, as converters of Office files write them.
+_SYMBOLS = SYMBOLS | {"≤": r"\leq ", "≥": r"\geq ", "≠": r"\neq ", "→": r"\rightarrow "}
 _ACCENTS = {"\u0302": r"\hat", "\u0303": r"\tilde", "\u0304": r"\bar", "\u0305": r"\overline", "\u0307": r"\dot",
             "\u0308": r"\ddot", "\u20d7": r"\vec", "\u20d6": r"\overleftarrow", "\u030c": r"\check"}  # fmt: skip
-_FUNCTIONS = frozenset(
-    [
-        "sin",
-        "cos",
-        "tan",
-        "cot",
-        "sec",
-        "csc",
-        "arcsin",
-        "arccos",
-        "arctan",
-        "sinh",
-        "cosh",
-        "tanh",
-        "log",
-        "ln",
-        "lg",
-        "exp",
-        "lim",
-        "max",
-        "min",
-        "sup",
-        "inf",
-        "det",
-        "gcd",
-    ]
-)
 
 
 def to_latex(element: Element) -> str:
@@ -122,9 +79,9 @@ def _one(element: Element, depth: int) -> str:
 
 
 def _text(text: str) -> str:
-    return "".join(_COMMANDS.get(char, char) for char in text)
+    return "".join(_SYMBOLS.get(char, char) for char in text)
 
 
 def _function(name: str) -> str:
     name = name.strip()
-    return rf"\{name}" if name in _FUNCTIONS else name
+    return rf"\{name}" if name in FUNCTIONS else name

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import copy
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
@@ -35,6 +34,7 @@ from scrapefire.net.body import DecodedBody, decode_body
 from scrapefire.net.guard import AddressGuard
 from scrapefire.net.languages import accept_language
 from scrapefire.net.request_headers import target_headers
+from scrapefire.net.twin import crawler_twin
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -72,12 +72,7 @@ class HttpClient:
     def _with_verification(self, verify: bool) -> Crawler:
         if verify == self._follows:
             return self._crawler
-        # Handlers read the setting from their crawler; a shallow twin differs in nothing but that.
-        twin = copy.copy(self._crawler)
-        twin.settings = self._crawler.settings.copy()
-        twin.settings.frozen = False
-        twin.settings.set("DOWNLOAD_VERIFY_CERTIFICATES", verify, priority="cmdline")
-        return twin
+        return crawler_twin(self._crawler, "DOWNLOAD_VERIFY_CERTIFICATES", verify)
 
     async def get(self, task: EngineTask, engine: str) -> EngineResult:
         """Download what ``task`` asks for; 3xx comes back as it is.

@@ -7,7 +7,6 @@ FIRECRAWL section 7).
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from scrapy.utils.defer import ensure_awaitable
 
 from scrapefire import settings as settings_table
 from scrapefire.attempts import META_KEY
+from scrapefire.net.twin import crawler_twin
 from scrapefire.options import merge_options
 from scrapefire.urls import site_key
 
@@ -58,14 +58,5 @@ class RobotsPolicyMiddleware:
             request.meta["dont_obey_robotstxt"] = True
         elif self._wanted:
             if self._robots is None:  # not sooner: it needs the engine, which comes after the middlewares
-                self._robots = RobotsTxtMiddleware(_obeying(self._crawler))
+                self._robots = RobotsTxtMiddleware(crawler_twin(self._crawler, "ROBOTSTXT_OBEY", True))
             await ensure_awaitable(self._robots.process_request(request))
-
-
-def _obeying(crawler: Crawler) -> Crawler:
-    """A shallow twin of the crawler whose settings say that robots.txt is obeyed."""
-    twin = copy.copy(crawler)
-    twin.settings = crawler.settings.copy()
-    twin.settings.frozen = False
-    twin.settings.set("ROBOTSTXT_OBEY", True, priority="cmdline")
-    return twin

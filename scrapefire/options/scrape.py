@@ -13,8 +13,10 @@ Names, units and limits are Firecrawl's.  These differ on purpose:
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
@@ -124,8 +126,10 @@ class ScrapeOptions(OptionModel):
     # ---- in and out ----------------------------------------------------------------------------------------------
 
     @classmethod
-    def parse(cls, data: Mapping[str, Any]) -> Self:
+    def parse(cls, data: Mapping[str, Any]) -> ScrapeOptions:
         """The options that a caller wrote, in snake_case or camelCase.
+
+        Equal options give one instance, since a crawl asks for the same again and again.
 
         Raises:
             BadRequestError: something is unknown or not valid; the message has the first problem,
@@ -136,6 +140,11 @@ class ScrapeOptions(OptionModel):
         """
         if not isinstance(data, Mapping):
             raise BadRequestError("options must be an object of option names and values")
+        key = _key(data)
+        return cls._checked(data) if key is None else _parsed(key)
+
+    @classmethod
+    def _checked(cls, data: Mapping[str, Any]) -> ScrapeOptions:
         own, refused = availability.without_cloud_options(data)
         try:
             options = cls.model_validate(own)
@@ -149,9 +158,10 @@ class ScrapeOptions(OptionModel):
         return options
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """The options that :meth:`to_json` wrote."""
-        return cls.model_validate(data)
+    def from_json(cls, data: Mapping[str, Any]) -> ScrapeOptions:
+        """The options that :meth:`to_json` wrote; equal ones give one instance."""
+        key = _key(data)
+        return cls.model_validate(data) if key is None else _read(key)
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON in snake_case: what differs from the defaults, and nothing else.
@@ -251,6 +261,25 @@ class ScrapeOptions(OptionModel):
         if self.min_age is not None and self.max_age is not None and self.min_age > self.max_age:
             found.append("min_age must not exceed max_age: no cached copy could be both")
         return found
+
+
+def _key(data: Mapping[str, Any]) -> str | None:
+    """The data as JSON text when it is plain JSON to begin with; None when it is not."""
+    try:
+        text = json.dumps(data, allow_nan=False)
+        return text if json.loads(text) == data else None
+    except (TypeError, ValueError, RecursionError):
+        return None
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> ScrapeOptions:
+    return ScrapeOptions._checked(json.loads(text))
+
+
+@lru_cache(maxsize=256)
+def _read(text: str) -> ScrapeOptions:
+    return ScrapeOptions.model_validate_json(text)
 
 
 def _is_proxy_url(value: str) -> bool:

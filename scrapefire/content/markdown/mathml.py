@@ -12,91 +12,12 @@ import re
 from lxml.html import HtmlElement
 
 from scrapefire.content.markdown.inline import inert_tex
+from scrapefire.content.tex_symbols import FUNCTIONS, SYMBOLS
 
 _TEX_ENCODINGS = ("application/x-tex", "text/x-tex", "tex", "latex", "application/x-latex", "tex/latex")
 _DELIMITERS = re.compile(r"^(?:\$\$(.*)\$\$|\$(.*)\$|\\\((.*)\\\)|\\\[(.*)\\\])$", re.DOTALL)
 _DISPLAY_STYLE = re.compile(r"^\{\\(?:displaystyle|textstyle)\s*(.*)\}$", re.DOTALL)
-_OPERATORS = {
-    "×": r"\times ", "÷": r"\div ", "·": r"\cdot ", "⋅": r"\cdot ", "±": r"\pm ", "≤": r"\le ", "≥": r"\ge ",
-    "≠": r"\ne ", "≈": r"\approx ", "→": r"\to ", "∞": r"\infty ", "∑": r"\sum ", "∏": r"\prod ",
-    "∫": r"\int ", "∂": r"\partial ", "∇": r"\nabla ", "∈": r"\in ", "∉": r"\notin ", "⊂": r"\subset ",
-    "∪": r"\cup ", "∩": r"\cap ", "−": "-", "√": r"\surd ", "…": r"\ldots ", "⋯": r"\cdots ",
-    "∀": r"\forall ", "∃": r"\exists ", "⇒": r"\Rightarrow ", "⇔": r"\Leftrightarrow ", "∣": "|", "′": "'",
-    "{": r"\{", "}": r"\}", "%": r"\%", "\u2061": "", "\u2062": "", "\u2063": ",", "&": r"\&", "#": r"\#",
-}  # fmt: skip
-_GREEK = {
-    character: "\\" + name + " "
-    for character, name in zip(
-        "αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΦΨΩ",
-        [
-            "alpha",
-            "beta",
-            "gamma",
-            "delta",
-            "epsilon",
-            "zeta",
-            "eta",
-            "theta",
-            "iota",
-            "kappa",
-            "lambda",
-            "mu",
-            "nu",
-            "xi",
-            "pi",
-            "rho",
-            "sigma",
-            "tau",
-            "upsilon",
-            "phi",
-            "chi",
-            "psi",
-            "omega",
-            "Gamma",
-            "Delta",
-            "Theta",
-            "Lambda",
-            "Xi",
-            "Pi",
-            "Sigma",
-            "Phi",
-            "Psi",
-            "Omega",
-        ],
-        strict=True,
-    )
-}
 _ACCENTS = {"¯": "overline", "‾": "overline", "^": "hat", "ˆ": "hat", "~": "tilde", "→": "vec", "˙": "dot", "¨": "ddot"}
-_FUNCTIONS = frozenset(
-    [
-        "sin",
-        "cos",
-        "tan",
-        "cot",
-        "sec",
-        "csc",
-        "log",
-        "ln",
-        "exp",
-        "lim",
-        "max",
-        "min",
-        "sup",
-        "inf",
-        "det",
-        "gcd",
-        "arg",
-        "dim",
-        "ker",
-        "deg",
-        "sinh",
-        "cosh",
-        "tanh",
-        "arcsin",
-        "arccos",
-        "arctan",
-    ]
-)
 _DEEPEST = 60
 
 
@@ -203,8 +124,5 @@ def _base(tex: str) -> str:
 
 def _sign(text: str, tag: str) -> str:
     if tag == "mi" and len(text) > 1:
-        return rf"\{text} " if text in _FUNCTIONS else rf"\mathrm{{{text}}}"
-    return "".join(
-        _OPERATORS.get(character) or _GREEK.get(character) or ("" if character in _OPERATORS else character)
-        for character in text
-    )
+        return rf"\{text} " if text in FUNCTIONS else rf"\mathrm{{{text}}}"
+    return "".join(SYMBOLS.get(character, character) for character in text)

@@ -98,6 +98,7 @@ def test_pictures_give_their_size_and_a_warning() -> None:
     assert "width" not in convert(b"\x89PNG\r\n\x1a\n").metadata
 
 
+@pytest.mark.slow
 def test_the_text_of_a_picture_is_read_where_ocr_is_there() -> None:
     picture = Image.new("RGB", (900, 200), "white")
     ImageDraw.Draw(picture).text((20, 50), "Harbour lamp keeper", fill="black", font=ImageFont.load_default(60))

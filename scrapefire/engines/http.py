@@ -6,7 +6,7 @@ import asyncio
 import base64
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 from scrapy.exceptions import (
     CannotResolveHostError,
@@ -121,10 +121,9 @@ def _engine_request(task: EngineTask) -> Request:
     if location is not None and location.languages and "accept-language" not in _lowered(task.options.headers):
         headers["Accept-Language"] = accept_language(location.languages)
     if task.proxy is not None:
-        url, authorization = _split_credentials(task.proxy.url)
-        meta["proxy"] = url
-        if authorization:
-            headers["Proxy-Authorization"] = authorization
+        meta["proxy"] = task.proxy.public_url
+        if task.proxy.credentials is not None:
+            headers["Proxy-Authorization"] = _basic(*task.proxy.credentials)
     elif "proxy" in task.request.meta:
         meta["proxy"] = task.request.meta["proxy"]
         if authorization := task.request.headers.get("Proxy-Authorization"):
@@ -136,13 +135,8 @@ def _lowered(headers: Mapping[str, str]) -> set[str]:
     return {name.lower() for name in headers}
 
 
-def _split_credentials(proxy_url: str) -> tuple[str, bytes | None]:
-    parts = urlsplit(proxy_url)
-    if parts.username is None:
-        return proxy_url, None
-    netloc = parts.netloc.rpartition("@")[2]
-    pair = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
-    return parts._replace(netloc=netloc).geturl(), b"Basic " + base64.b64encode(pair.encode())
+def _basic(user: str, password: str) -> bytes:
+    return b"Basic " + base64.b64encode(f"{user}:{password}".encode())
 
 
 async def _result(response: Response, task: EngineTask, engine: str) -> EngineResult:

@@ -14,16 +14,13 @@ import asyncio
 import contextlib
 import os
 import socket
-import struct
 import sys
 import time
-from base64 import b64encode
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection
-from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 from scrapefire.errors import (
     DNSResolutionError,
@@ -34,58 +31,14 @@ from scrapefire.errors import (
     from_dict,
 )
 from scrapefire.net.addresses import check_address, parse_host
+from scrapefire.net.socks import SOCKS_OK, ask_socks, read_socks_request, socks_code, socks_reply
+from scrapefire.net.upstream import CHUNK, HTTP_PORTS, Streams, Upstream, open_upstream
 
 CONNECT_SECONDS = 20.0
 _REMEMBERED = 1000
 _NAMES_SECONDS = 30.0
-_CHUNK = 1 << 16
 _LOOKS = 3
 _MAX_HEAD = 1 << 16
-_HTTP_PORTS = {"http": 80, "https": 443}
-
-# RFC 1928 section 6.
-_SOCKS_OK, _SOCKS_FAILED, _SOCKS_FORBIDDEN, _SOCKS_UNREACHABLE, _SOCKS_REFUSED = 0, 1, 2, 4, 5
-
-Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-
-
-@dataclass(frozen=True)
-class Upstream:
-    """The proxy behind this one."""
-
-    scheme: str
-    host: str
-    port: int
-    user: str = ""
-    password: str = ""
-
-    @classmethod
-    def parse(cls, url: str) -> Upstream:
-        """Read a proxy's URL.
-
-        Raises:
-            ProxySelectionError: its scheme is not one that can be spoken.
-        """
-        parts = urlsplit(url)
-        if parts.scheme not in ("http", "https", "socks5", "socks5h") or not parts.hostname:
-            raise ProxySelectionError(
-                f"a browser cannot use a proxy of the kind {parts.scheme or url!r}",
-                advice="Give an http, https or socks5 proxy.",
-            )
-        port = parts.port or _HTTP_PORTS.get(parts.scheme, 1080)
-        return cls(parts.scheme, parts.hostname, port, unquote(parts.username or ""), unquote(parts.password or ""))
-
-    @property
-    def is_http(self) -> bool:
-        """True for a proxy that speaks HTTP, over TLS or not."""
-        return self.scheme.startswith("http")
-
-    @property
-    def authorization(self) -> bytes:
-        """The ``Proxy-Authorization`` line, or nothing."""
-        if not self.user:
-            return b""
-        return b"Proxy-Authorization: Basic " + b64encode(f"{self.user}:{self.password}".encode()) + b"\r\n"
 
 
 class GuardProxy:
@@ -126,7 +79,7 @@ class GuardProxy:
     def failure(self, url: str) -> ScrapeError | None:
         """Why the last connection for that URL's host and port did not come about; None when it did."""
         parts = urlsplit(url)
-        error = self._failures.get((_key(parts.hostname or ""), parts.port or _HTTP_PORTS.get(parts.scheme, 0)))
+        error = self._failures.get((_key(parts.hostname or ""), parts.port or HTTP_PORTS.get(parts.scheme, 0)))
         return from_dict(error.to_dict()) if error is not None else None  # one that can be raised
 
     async def close(self) -> None:
@@ -174,27 +127,27 @@ class GuardProxy:
     async def _serve_socks(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, upstream: Upstream | None
     ) -> None:
-        host, port = await _read_socks_request(reader, writer)
+        host, port = await read_socks_request(reader, writer)
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
                 there = await self._open(host, port, upstream)
         except (ScrapeError, TimeoutError) as exc:
             error = exc if isinstance(exc, ScrapeError) else SiteError(f"{host} did not answer the connection")
             self._remember(host, port, error)
-            writer.write(_socks_reply(_socks_code(error)))
+            writer.write(socks_reply(socks_code(error)))
             await writer.drain()
             return
         self._remember(host, port, None)
-        writer.write(_socks_reply(_SOCKS_OK))
+        writer.write(socks_reply(SOCKS_OK))
         await _relay((reader, writer), there)
 
     async def _open(self, host: str, port: int, upstream: Upstream | None) -> Streams:
         if upstream is None:
             return await self._connect(host, port, await self._checked_addresses(host))
         self._check_name(host)
-        streams = await _open_upstream(upstream)
+        streams = await open_upstream(upstream)
         try:
-            await _ask_socks(streams, host, port, upstream)
+            await ask_socks(streams, host, port, upstream)
         except BaseException:
             streams[1].close()
             raise
@@ -206,7 +159,7 @@ class GuardProxy:
             try:
                 # One address that swallows packets must not use up the time of the others.
                 async with asyncio.timeout(CONNECT_SECONDS if number == len(addresses) else CONNECT_SECONDS / 4):
-                    return await asyncio.open_connection(address, port, limit=_CHUNK)
+                    return await asyncio.open_connection(address, port, limit=CHUNK)
             except (OSError, TimeoutError) as exc:
                 error = exc
         reason = "refused the connection" if isinstance(error, ConnectionRefusedError) else "could not be reached"
@@ -278,7 +231,7 @@ class GuardProxy:
                     self._check_name(host)
                     if there is None:
                         async with asyncio.timeout(CONNECT_SECONDS):
-                            there = await _open_upstream(upstream)
+                            there = await open_upstream(upstream)
                 except (ScrapeError, TimeoutError) as exc:
                     error = (
                         exc if isinstance(exc, ScrapeError) else SiteError("the proxy does not answer", reason="proxy")
@@ -308,7 +261,7 @@ class GuardProxy:
     ) -> None:
         """What the proxy answers, until it closes; then the browser must not send more."""
         try:
-            first = await reader.read(_CHUNK)
+            first = await reader.read(CHUNK)
             self._remember(
                 host, port, None if first else SiteError("the proxy closed without an answer", reason="proxy")
             )
@@ -370,79 +323,9 @@ async def _relay(one: Streams, other: Streams) -> None:
 
 async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     with contextlib.suppress(OSError):
-        while data := await reader.read(_CHUNK):
+        while data := await reader.read(CHUNK):
             writer.write(data)
             await writer.drain()
-
-
-# ---- SOCKS 5 on the wire -----------------------------------------------------------------------------------------
-
-
-async def _read_socks_request(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> tuple[str, int]:
-    """The host and port that the client wants to be connected with (RFC 1928 sections 3 and 4)."""
-    version, methods = await reader.readexactly(2)
-    await reader.readexactly(methods)
-    if version != 5:
-        raise OSError("not SOCKS 5")
-    writer.write(b"\x05\x00")
-    _, command, _, kind = await reader.readexactly(4)
-    if kind == 1:
-        host = socket.inet_ntop(socket.AF_INET, await reader.readexactly(4))
-    elif kind == 4:
-        host = socket.inet_ntop(socket.AF_INET6, await reader.readexactly(16))
-    else:
-        (length,) = await reader.readexactly(1)
-        host = (await reader.readexactly(length)).decode("latin-1")
-    (port,) = struct.unpack(">H", await reader.readexactly(2))
-    if command != 1:
-        raise OSError("only CONNECT is served")
-    return host, port
-
-
-def _socks_reply(code: int) -> bytes:
-    return bytes([5, code, 0, 1, 0, 0, 0, 0, 0, 0])
-
-
-def _socks_code(error: ScrapeError) -> int:
-    if isinstance(error, UnsafeAddressError):
-        return _SOCKS_FORBIDDEN
-    if isinstance(error, DNSResolutionError):
-        return _SOCKS_UNREACHABLE
-    return _SOCKS_REFUSED if error.details.get("reason") == "refused" else _SOCKS_FAILED
-
-
-async def _ask_socks(streams: Streams, host: str, port: int, upstream: Upstream) -> None:
-    """Have a SOCKS proxy connect on (RFC 1928; user name and password: RFC 1929)."""
-    reader, writer = streams
-    writer.write(b"\x05\x02\x00\x02" if upstream.user else b"\x05\x01\x00")
-    _, method = await reader.readexactly(2)
-    if method == 2:
-        user, password = upstream.user.encode()[:255], upstream.password.encode()[:255]
-        writer.write(b"\x01" + bytes([len(user)]) + user + bytes([len(password)]) + password)
-        _, status = await reader.readexactly(2)
-        method = 0 if status == 0 else 0xFF
-    if method != 0:
-        raise ProxySelectionError("the proxy refused the user name and password", reason="auth")
-    name = host.encode("latin-1")
-    writer.write(b"\x05\x01\x00\x03" + bytes([len(name)]) + name + struct.pack(">H", port))
-    _, code, _, kind = await reader.readexactly(4)
-    length = {1: 4, 4: 16}.get(kind) or (await reader.readexactly(1))[0]
-    await reader.readexactly(length + 2)
-    if code == _SOCKS_REFUSED:
-        raise SiteError(f"{host} refused the connection", reason="refused")
-    if code == _SOCKS_UNREACHABLE:
-        raise DNSResolutionError(host)
-    if code != _SOCKS_OK:
-        raise SiteError(f"{host} could not be reached through the proxy (SOCKS code {code})", reason="network")
-
-
-async def _open_upstream(upstream: Upstream) -> Streams:
-    try:
-        return await asyncio.open_connection(
-            upstream.host, upstream.port, limit=_CHUNK, ssl=True if upstream.scheme == "https" else None
-        )
-    except OSError as exc:
-        raise SiteError(f"the proxy at {upstream.host}:{upstream.port} cannot be reached", reason="proxy") from exc
 
 
 # ---- HTTP on the wire --------------------------------------------------------------------------------------------
@@ -473,7 +356,7 @@ def _target_of(head: bytes) -> tuple[str, int]:
         host, _, port = target.decode("latin-1").rpartition(":")
         return host.strip("[]"), int(port) if port.isdigit() else 0
     parts = urlsplit(target.decode("latin-1"))
-    return parts.hostname or "", parts.port or _HTTP_PORTS.get(parts.scheme, 80)
+    return parts.hostname or "", parts.port or HTTP_PORTS.get(parts.scheme, 80)
 
 
 def _connect_error(answer: bytes, host: str) -> ScrapeError | None:
@@ -505,7 +388,7 @@ async def _copy_body(reader: asyncio.StreamReader, writer: asyncio.StreamWriter,
                 return
     left = int(headers.get(b"content-length") or 0)
     while left > 0:
-        data = await reader.read(min(left, _CHUNK))
+        data = await reader.read(min(left, CHUNK))
         if not data:
             raise asyncio.IncompleteReadError(b"", left)
         left -= len(data)

@@ -24,7 +24,8 @@ from playwright.async_api import Error as PlaywrightError
 from scrapefire import settings as settings_table
 from scrapefire.engines.browser.launch import Driver
 from scrapefire.errors import BrowserError
-from scrapefire.net.guard_proxy import GuardProxy, Upstream
+from scrapefire.net.guard_proxy import GuardProxy
+from scrapefire.net.upstream import Upstream
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

@@ -123,9 +123,9 @@ async def test_a_spinning_job_meets_its_cpu_limit(monkeypatch):
 
 @pytest.mark.parametrize("task", ["fill", "fill_in_c"])
 async def test_a_job_that_takes_too_much_memory_is_stopped(pool, task):
+    # Above what the tests' own process has had: a child's peak begins there and would tell nothing.
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
     with pytest.raises(WorkerLimitError) as caught:
-        # Above what the tests' own process has had: a child's peak begins there and would tell nothing.
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
         await pool.run(f"worker_tasks:{task}", b"", memory=max(256 << 20, 2 * peak))
     assert caught.value.details == {"limit": "memory"}
     assert (await pool.run("worker_tasks:echo", b"on"))["text"] == "on"

@@ -123,6 +123,13 @@ SETTINGS: tuple[Setting, ...] = (
         _seconds,
         "Added to an engine's maximum reasonable time before the next engine joins the race.",
     ),
+    Setting(
+        "HYDRATION",
+        "bool",
+        True,
+        _bool,
+        "Take an application's content from the data that its page carries, where that is enough, without a browser.",
+    ),
     Setting("MAX_ATTEMPTS", "int", 6, _count, "Races that one request may have, its reissues included."),
     Setting("MAX_FEATURE_ADDS", "int", 3, _count, "Reissues that add a feature flag."),
     Setting("MAX_FEATURE_REMOVALS", "int", 3, _count, "Reissues that remove a feature flag."),

@@ -38,6 +38,7 @@ from scrapefire.net.proxy import Proxy
 from scrapefire.net.refresh import refresh_target
 from scrapefire.options import ScrapeOptions
 from scrapefire.orchestration.decisions import Chances, Decision, Step, on_verdict
+from scrapefire.orchestration.hydration import hydrated_verdict, may_hydrate
 from scrapefire.orchestration.limits import Limits, time_left
 from scrapefire.orchestration.race import Afterlife, Race, RaceOutcome, Runner
 from scrapefire.orchestration.response import build_response
@@ -93,6 +94,7 @@ class RoutingHandler:
         self._waterfall_delay: float = settings_table.get(settings, "WATERFALL_DELAY")
         self._max_size = settings.getint("DOWNLOAD_MAXSIZE")
         self._post_processors = [load_object(path) for path in settings_table.get(settings, "POST_PROCESSORS")]
+        self._hydrates: bool = settings_table.get(settings, "HYDRATION")
         self._closed = False
 
     @classmethod
@@ -144,7 +146,9 @@ class RoutingHandler:
             runners,
             run_engine=self._run_engine,
             permit=functools.partial(self._permit, request),
-            judge=functools.partial(self._judge, options=options),
+            judge=functools.partial(
+                self._judge, options=options, renders_later=any(runner.renders for runner in runners)
+            ),
             decide=functools.partial(self._decide, request=request, options=options),
             chances=self._limits.chances(state, options, self.registry.rows, seconds),
             seconds=seconds,
@@ -207,7 +211,7 @@ class RoutingHandler:
     def _permit(self, request: Request, hedge: bool) -> AbstractAsyncContextManager[float]:
         return self.gate.permit(request, hedge=hedge)
 
-    async def _judge(self, result: EngineResult, *, options: ScrapeOptions) -> Verdict:
+    async def _judge(self, result: EngineResult, *, options: ScrapeOptions, renders_later: bool) -> Verdict:
         if result.html_from_file is not None:
             return _verdict_of_file(result)
         call = functools.partial(
@@ -219,7 +223,10 @@ class RoutingHandler:
             rendered=result.rendered,
             truncated=result.truncated,
         )
-        return await asyncio.to_thread(call) if len(result.body) > _THREAD_SIZE else call()
+        verdict = await asyncio.to_thread(call) if len(result.body) > _THREAD_SIZE else call()
+        if self._hydrates and may_hydrate(result, verdict, options, renders_later=renders_later):
+            return await asyncio.to_thread(hydrated_verdict, result) or verdict
+        return verdict
 
     def _decide(
         self, result: EngineResult, verdict: Verdict, chances: Chances, *, request: Request, options: ScrapeOptions

@@ -76,7 +76,7 @@ def build_response(result: EngineResult, data: dict[str, Any], flags: list[str])
     else:
         kind = sniff(result.body, result.content_type or "", result.url)
         cls = _CLASSES.get(kind.kind, ScrapeResponse)
-        encoding = ""
+        encoding = result.encoding or ""
     keywords: dict[str, Any] = {"url": result.url, "status": result.status, "headers": headers, "body": result.body}
     if issubclass(cls, TextResponse):
         keywords["encoding"] = encoding or decode_text(result.body, result.content_type or "").encoding

@@ -5,11 +5,15 @@ It works where the judge has found a shell, and only for what the text of a page
 
 from __future__ import annotations
 
+import logging
+
 from scrapefire.content.hydration import hydrate
 from scrapefire.engines.base import EngineResult
 from scrapefire.judging import Verdict, judge
 from scrapefire.net.charset import decode_text
 from scrapefire.options import ScrapeOptions
+
+logger = logging.getLogger(__name__)
 
 NAME = "hydration"
 """What stands in ``metadata.postprocessors_used``."""
@@ -42,7 +46,12 @@ def _needs_the_page(options: ScrapeOptions) -> bool:
 
 def hydrated_verdict(result: EngineResult) -> Verdict | None:
     """Put the content of its data into the page; None, and no change, when there is too little of it."""
-    found = hydrate(decode_text(result.body, result.content_type or "").text, result.url)
+    try:
+        found = hydrate(decode_text(result.body, result.content_type or "").text, result.url)
+    except Exception as exc:
+        logger.warning("the data of %s could not be read", result.url, exc_info=True)
+        result.warnings.append(f"the post-processor {NAME} failed: {exc}")
+        return None
     if found is None:
         return None
     body = found.html.encode("utf-8", "replace")

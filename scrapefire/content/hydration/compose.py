@@ -30,6 +30,7 @@ _ENOUGH_WITHOUT_TEASERS = 60
 _MESSAGES = 10
 """Strings in one object that make it a catalogue of messages, when none of its fields is one of content."""
 _HEADING = re.compile(r"(?:heading|header|h)[-_]?(\d|one|two|three|four|five|six)?$", re.IGNORECASE)
+_OUTER_TAG = re.compile(r"</?(?:html|head|body)\b[^>]*>", re.IGNORECASE)
 _DROPPED = ("script", "style", "noscript", "template", "iframe", "object", "embed", "form", "svg")
 
 
@@ -305,7 +306,7 @@ _MARKDOWN_LINE = re.compile(r"(?m)^(?:#{1,6} \S|[-*+] \S.*\n[-*+] \S)|\[[^\]\n]+
 def html_piece(source: str) -> Piece | None:
     """HTML as well-formed markup, without what runs or shows nothing; None when it holds neither text nor picture."""
     try:
-        holder = lxml.html.fragment_fromstring(source, create_parent="div")
+        holder = lxml.html.fragment_fromstring(_OUTER_TAG.sub("", source), create_parent="div")
     except (etree.ParserError, etree.XMLSyntaxError, ValueError):
         return None
     for element in list(holder.iter(*_DROPPED)):

@@ -27,7 +27,8 @@ def is_flat(value: Any) -> bool:
     first = value[0]
     if isinstance(first, dict):
         return bool(first) and all(_is_pointer(one) for one in first.values())
-    return isinstance(first, list) and bool(first) and first[0] in _WRAPPERS and _is_pointer(first[-1])
+    wrapped = isinstance(first, list) and len(first) == 2 and isinstance(first[0], str)
+    return wrapped and first[0] in _WRAPPERS and _is_pointer(first[1])
 
 
 def unflatten(values: list[Any]) -> Any:

@@ -91,7 +91,8 @@ def role_of(name: str) -> Role:
     >>> str(role_of("articleBody")), str(role_of("featureFlags")), str(role_of("recipeIngredients")), str(role_of("x7"))
     ('text', 'skip', 'list', 'other')
     """
-    words = words_of(name.partition("(")[0])  # a query's arguments follow its name
+    # A query's arguments follow its name, and a route or an address of data ends with what it is of.
+    words = words_of(name.partition("(")[0].partition("?")[0].rstrip("/").rpartition("/")[2])
     if not words:
         return Role.OTHER
     if not _MACHINERY.isdisjoint(words) or name.lower() in _MACHINERY:

@@ -29,7 +29,7 @@ from scrapefire.engines.browser.scrolling import scroll_to_end
 from scrapefire.engines.browser.session import BrowserSession, Lease
 from scrapefire.engines.browser.traffic import Asked, Traffic
 from scrapefire.engines.browser.watch import MainDocument, PageWatch
-from scrapefire.errors import ProxySelectionError, ScrapeTimeoutError
+from scrapefire.errors import ProxySelectionError, ScrapeTimeoutError, UnsafeAddressError
 from scrapefire.net.blobs import BlobFolder
 from scrapefire.net.guard_proxy import GuardProxy
 from scrapefire.net.request_headers import caller_headers, target_headers
@@ -185,6 +185,7 @@ class _Run:
             return self._result_of_file(document)
         await self._wait()
         self._mark("ready")
+        self._check_where_it_went()
         if (document := self._file()) is not None and not (document.aside and await self._has_content()):
             return self._result_of_file(document)
         await self._act()
@@ -285,6 +286,17 @@ class _Run:
         if options.screenshot is not None:
             self._screenshot = await screenshot(self._lease.page, self._means.blobs, options.screenshot)
 
+    def _check_where_it_went(self) -> None:
+        """A page that sends itself to an address which is refused is as unsafe as one that redirects there.
+
+        Raises:
+            UnsafeAddressError: it did.
+        """
+        for document in self._watch.documents:
+            refused = self._means.guard.failure(document.url) if document.failed else None
+            if isinstance(refused, UnsafeAddressError):
+                raise refused
+
     def _file(self) -> MainDocument | None:
         """The file that the page led to, if the last thing that it asked for is one."""
         last = self._watch.documents[-1] if self._watch.documents else None
@@ -293,6 +305,7 @@ class _Run:
     # ---- results -------------------------------------------------------------------------------------------------
 
     async def _result_of_page(self) -> EngineResult:
+        self._check_where_it_went()
         url, html = await capture(self._lease.cdp)
         self._mark("read")
         if (profile := self._task.options.profile) is not None and profile.save_changes:

@@ -36,6 +36,7 @@ class MainDocument:
         received: decoded bytes so far; ``wire_bytes``: bytes on the wire, once it is finished.
         truncated: the connection ended before the body.
         committed: the page shows it.
+        failed: its request ended without an answer.
     """
 
     request_id: str
@@ -53,6 +54,7 @@ class MainDocument:
     dom_loaded: bool = False
     loaded: bool = False
     finished: bool = False
+    failed: bool = False
 
     def header(self, name: str) -> str:
         """First value of a header, by lower-case name; empty when there is none."""
@@ -222,7 +224,7 @@ class PageWatch:
     def _on_failed(self, event: dict[str, Any]) -> None:
         document = self.document_of(event["requestId"])
         if document is not None:
-            document.finished = True
+            document.finished = document.failed = True
             document.truncated = any(name in event["errorText"] for name in _CUT_SHORT)
         self._ended(event["requestId"])
 

@@ -32,7 +32,7 @@ import numpy as np
 
 from scrapefire.content.clean import _working_copy
 from scrapefire.content.page import Page
-from scrapefire.content.selection.features import compute
+from scrapefire.content.selection.features import NAMES, compute
 from scrapefire.content.selection.keep import HIGHEST, LOWEST, best_cutoff
 from scrapefire.content.selection.obvious import drop_consent
 from scrapefire.content.selection.runs import find_runs
@@ -66,7 +66,7 @@ class Sample:
     weights: np.ndarray
 
 
-def samples(folder: Path) -> Iterator[tuple[Sample, list[str]]]:
+def samples(folder: Path) -> Iterator[Sample]:
     for entry in json.loads(gzip.decompress((folder / "truth.json.gz").read_bytes())):
         html = gzip.decompress((folder / f"{entry['id']}.html.gz").read_bytes()).decode("utf-8", "replace")
         page = Page(html, entry["url"])
@@ -75,15 +75,12 @@ def samples(folder: Path) -> Iterator[tuple[Sample, list[str]]]:
         found = find_runs(body)
         if not found.runs:
             continue
-        rows, names = compute(found, read_signals(page))
+        rows = compute(found, read_signals(page)).T
         runs = [WORD.findall(run.text.lower()) for run in found.runs]
         truth = WORD.findall(entry["text"].lower())
         weight = np.minimum([len(words) for words in runs], 150) ** 0.7
         host = ".".join((urlsplit(entry["url"]).hostname or "").split(".")[-2:])
-        yield (
-            Sample(host, truth, runs, rows, labels(runs, truth, entry["text"]), weight / max(30, weight.sum() ** 0.7)),
-            names,
-        )
+        yield Sample(host, truth, runs, rows, labels(runs, truth, entry["text"]), weight / max(30, weight.sum() ** 0.7))
 
 
 def labels(runs: list[list[str]], truth: list[str], text: str) -> np.ndarray:
@@ -159,16 +156,15 @@ def score(page: Sample, probability: np.ndarray) -> float:
     return 2 * both / (sum(got.values()) + sum(want.values()) or 1)
 
 
-def export(models: list[lightgbm.Booster], names: list[str]) -> str:
+def export(models: list[lightgbm.Booster]) -> str:
     """The trees of all models as one set of arrays; leaves are divided by the number of models."""
     trees = [tree["tree_structure"] for model in models for tree in model.dump_model()["tree_info"]]
     used = sorted({feature for tree in trees for feature in _features(tree)})
     column = {feature: index for index, feature in enumerate(used)}
-    data: dict[str, Any] = {"columns": [names[feature] for feature in used], "depth": 0, "roots": []}
+    data: dict[str, Any] = {"columns": [NAMES[feature] for feature in used], "roots": []}
     data |= {"feature": [], "threshold": [], "children": [], "value": []}
 
-    def add(node: dict[str, Any], depth: int) -> int:
-        data["depth"] = max(data["depth"], depth)
+    def add(node: dict[str, Any]) -> int:
         at = len(data["feature"])
         data["feature"].append(0)
         data["threshold"].append(0)
@@ -177,14 +173,14 @@ def export(models: list[lightgbm.Booster], names: list[str]) -> str:
         if "split_feature" in node:
             data["feature"][at] = column[node["split_feature"]]
             data["threshold"][at] = float(f"{node['threshold']:.5g}")
-            data["children"][2 * at + 1] = add(node["left_child"], depth + 1)
-            data["children"][2 * at] = add(node["right_child"], depth + 1)
+            data["children"][2 * at + 1] = add(node["left_child"])
+            data["children"][2 * at] = add(node["right_child"])
         else:
             data["value"][at] = float(f"{node['leaf_value'] / len(models):.3g}")
         return at
 
     for tree in trees:
-        data["roots"].append(add(tree, 0))
+        data["roots"].append(add(tree))
     lines = (f"{json.dumps(key)}:{json.dumps(value, separators=(',', ':'))}" for key, value in data.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -202,16 +198,12 @@ def main() -> None:
     parser.add_argument("--out", type=Path)
     parser.add_argument("--check", action="store_true")
     arguments = parser.parse_args()
-    pages: list[Sample] = []
-    names: list[str] = []
-    for folder in arguments.data:
-        for page, names in samples(folder):  # noqa: B007 - the names are the same for all pages
-            pages.append(page)
-    print(f"{len(pages)} pages, {sum(len(page.runs) for page in pages)} runs, {len(names)} features")
+    pages = [page for folder in arguments.data for page in samples(folder)]
+    print(f"{len(pages)} pages, {sum(len(page.runs) for page in pages)} runs, {len(NAMES)} features")
     if arguments.check:
         print(f"word F1 on unseen hosts: {check(pages):.4f}")
     if arguments.out:
-        arguments.out.write_text(export([fit(pages, 1), fit(pages, 2)], names), encoding="utf-8")
+        arguments.out.write_text(export([fit(pages, 1), fit(pages, 2)]), encoding="utf-8")
 
 
 if __name__ == "__main__":

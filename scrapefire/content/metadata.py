@@ -227,6 +227,8 @@ def _author(page: Page, own: Metas, data: list[Any]) -> str:
     names = json_ld_value(data, "author")
     if names:
         return names
+    if "author" not in page.html:  # saves two searches of the tree
+        return ""
     for path in (".//*[@itemprop='author']", ".//a[@rel='author']"):
         for element in page.body.xpath(path):
             named = element.xpath(".//*[@itemprop='name']")

@@ -140,6 +140,8 @@ def _looked_up(page: Page) -> str:
 
     Its extensive search is left out: it takes any date of the text, and reads languages for seconds first.
     """
+    if not _YEAR.search(page.html):
+        return ""
     tree = _beginning(page)
     if not _YEAR.search("".join(tree.itertext())):
         return ""

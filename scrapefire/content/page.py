@@ -53,6 +53,10 @@ _VOID = frozenset(
 _VOID_FOR_HTML_ONLY = ("source", "track", "wbr", "embed", "param", "keygen", "bgsound", "basefont", "command")
 _LOOKUP = etree.ElementDefaultClassLookup(element=HtmlElement)  # lxml.html's own asks Python for each element
 _RAW = frozenset(("script", "style"))
+_below_limit = etree.XPath(f"boolean(.{'/*' * MAX_DEPTH})")
+# What urljoin would only put behind the origin, or leave as it is: plain characters, no dot segments.
+_FROM_ROOT = re.compile(r"/(?!/)[\w/%~=&+-]*(?:\?[\w/%~=&+.-]+)?", re.ASCII)
+_WHOLE = re.compile(r"https?://[a-z0-9.-]+/[\w/%~=&+-]*(?:\?[\w/%~=&+.-]+)?", re.ASCII)
 _PARSER_DEPTH = 2000
 
 
@@ -120,11 +124,24 @@ class Page:
     def absolute(self, address: str) -> str:
         """``address`` resolved against :attr:`base_url` (WHATWG URL: spaces around and line breaks inside go)."""
         address = _LINE_BREAKS.sub("", address.strip(_URL_SPACE)).replace(" ", "%20")
+        if _FROM_ROOT.fullmatch(address) and self._origin:
+            return self._origin + address
+        if _WHOLE.fullmatch(address):
+            return address
         try:
             resolved = urljoin(self._join_base, address)
         except ValueError:
             return address
         return resolved + "#" if address.endswith("#") and not resolved.endswith("#") else resolved
+
+    @cached_property
+    def _origin(self) -> str:
+        """Scheme and host of the base address, empty when it has none of the web."""
+        try:
+            parts = urlsplit(self.base_url)
+        except ValueError:
+            return ""
+        return f"{parts.scheme}://{parts.netloc}" if parts.scheme in ("http", "https") and parts.netloc else ""
 
     @cached_property
     def _join_base(self) -> str:
@@ -184,11 +201,11 @@ def _cut_depth(source: str) -> str:
 
 def _flatten(root: HtmlElement) -> bool:
     """Flatten what lies below the limit; False when the parser may have dropped text there."""
+    if not _below_limit(root):
+        return True
     level = [root]
     for _ in range(MAX_DEPTH):
         level = [child for element in level for child in element]
-        if not level:
-            return True
     deepest = MAX_DEPTH
     below = level
     while below:

@@ -59,8 +59,7 @@ def select_main(root: HtmlElement, page: Page) -> HtmlElement:
         return root
     total = _words(found)
     signals = read_signals(page)
-    matrix, names = compute(found, signals)
-    probability = probabilities(matrix, names)
+    probability = probabilities(compute(found, signals))
     title = title_run(found, signals)
     keep = choose(found, probability, title, signals)
     kept = sum(word_count(run.text) for run, wanted in zip(found.runs, keep) if wanted)

@@ -2,6 +2,9 @@
 
 The trees were trained by ``benchmarks/content_train.py``; ``weights.json`` holds them as plain numbers with the names
 of the features they read, so a change of the features that does not fit the weights is an error at load.
+
+They are evaluated as QuickScorer does (Lucchese et al., SIGIR 2015): every comparison of every tree is made at once, a
+comparison that fails rules out the leaves on its one side, and the first leaf that is left is the tree's answer.
 """
 
 from __future__ import annotations
@@ -14,55 +17,87 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from scrapefire.content.selection.features import Matrix
+from scrapefire.content.selection.features import NAMES, Matrix
 
-_BATCH = 2_000
+_BATCH = 512  # runs at a time: their comparisons fit into the processor's cache
+_LEAVES = 16
+_ALL = 0xFFFF
 
 
 class Trees(NamedTuple):
-    """All trees in one set of arrays; a leaf points to itself, so that a fixed number of steps reaches every leaf."""
+    """All trees in one set of arrays: as many comparisons and leaves for each, filled up where a tree has fewer."""
 
-    columns: tuple[str, ...]
-    roots: NDArray[np.int32]
-    feature: NDArray[np.int32]
+    feature: NDArray[np.intp]  # trees x comparisons: row of the feature matrix
     threshold: NDArray[np.float32]
-    children: NDArray[np.int32]  # two a node: where to go when the value is above, and when it is not
-    value: NDArray[np.float32]
-    depth: int
+    left: NDArray[np.uint16]  # trees x comparisons: the leaves that stay when the value is above the threshold
+    value: NDArray[np.float32]  # trees x leaves
 
 
-def probabilities(matrix: Matrix, names: list[str]) -> NDArray[np.float64]:
+def probabilities(matrix: Matrix) -> NDArray[np.float64]:
     """For each run, how likely it belongs to the main content (0 to 1)."""
     trees = _load()
-    where = {name: index for index, name in enumerate(names)}
-    table = np.ascontiguousarray(matrix[:, [where[name] for name in trees.columns]])
-    out = np.empty(len(table), dtype=np.float64)
-    for start in range(0, len(table), _BATCH):
-        out[start : start + _BATCH] = _evaluate(trees, table[start : start + _BATCH])
+    count = matrix.shape[1]
+    out = np.empty(count, dtype=np.float64)
+    for start in range(0, count, _BATCH):
+        out[start : start + _BATCH] = _evaluate(trees, matrix[:, start : start + _BATCH])
     return 1.0 / (1.0 + np.exp(-out))
 
 
-def _evaluate(trees: Trees, table: Matrix) -> NDArray[np.float64]:
-    rows, width = table.shape
-    flat = table.ravel()
-    offsets = (np.arange(rows, dtype=np.int32) * width)[:, None]
-    at = np.repeat(trees.roots[None, :], rows, axis=0)
-    for _ in range(trees.depth):
-        below = flat[trees.feature[at] + offsets] <= trees.threshold[at]
-        at = trees.children[2 * at + below]
-    total: NDArray[np.float64] = trees.value[at].sum(axis=1, dtype=np.float64)
+def _evaluate(trees: Trees, matrix: Matrix) -> NDArray[np.float64]:
+    above = matrix[trees.feature] > trees.threshold[:, :, None]
+    # -above is 0 or all ones: leaves are ruled out only where the value is above.
+    ruled_out = -above.view(np.int8).astype(np.uint16) & ~trees.left[:, :, None]
+    leaves = ~np.bitwise_or.reduce(ruled_out, axis=1)
+    first = _first_bits()[leaves]
+    total: NDArray[np.float64] = np.take_along_axis(trees.value, first, axis=1).sum(axis=0, dtype=np.float64)
     return total
+
+
+@lru_cache(maxsize=1)
+def _first_bits() -> NDArray[np.intp]:
+    """For each set of leaves the first of them."""
+    sets = np.arange(_ALL + 1)
+    lowest: NDArray[np.intp] = np.log2(np.maximum(sets & -sets, 1)).astype(np.intp)
+    return lowest
 
 
 @lru_cache(maxsize=1)
 def _load() -> Trees:
     data: dict[str, Any] = json.loads(files(__package__).joinpath("weights.json").read_text("utf-8"))
-    return Trees(
-        tuple(data["columns"]),
-        np.array(data["roots"], dtype=np.int32),
-        np.array(data["feature"], dtype=np.int32),
-        np.array(data["threshold"], dtype=np.float32),
-        np.array(data["children"], dtype=np.int32),
-        np.array(data["value"], dtype=np.float32),
-        int(data["depth"]),
-    )
+    rows = [NAMES.index(name) for name in data["columns"]]
+    trees = [_Tree(data, root) for root in data["roots"]]
+    width = max(len(tree.comparisons) for tree in trees)
+    shape = (len(trees), width)
+    feature = np.zeros(shape, dtype=np.intp)
+    threshold = np.full(shape, np.inf, dtype=np.float32)  # nothing is above
+    left = np.full(shape, _ALL, dtype=np.uint16)
+    value = np.zeros((len(trees), _LEAVES), dtype=np.float32)
+    for index, tree in enumerate(trees):
+        value[index, : len(tree.leaves)] = tree.leaves
+        for place, (column, limit, gone) in enumerate(tree.comparisons):
+            feature[index, place], threshold[index, place], left[index, place] = rows[column], limit, _ALL & ~gone
+    return Trees(feature, threshold, left, value)
+
+
+class _Tree:
+    """One tree with its leaves from left to right; each comparison with the set of leaves on its left."""
+
+    def __init__(self, data: dict[str, Any], root: int) -> None:
+        self._data = data
+        self.leaves: list[float] = []
+        self.comparisons: list[tuple[int, float, int]] = []
+        self._read(root)
+        if len(self.leaves) > _LEAVES:
+            raise ValueError(f"a tree has {len(self.leaves)} leaves; at most {_LEAVES} can be evaluated")
+
+    def _read(self, at: int) -> int:
+        """The set of leaves of a node, as bits."""
+        data = self._data
+        above, below = data["children"][2 * at : 2 * at + 2]
+        if above == at:
+            self.leaves.append(data["value"][at])
+            return 1 << (len(self.leaves) - 1)
+        left = self._read(below)
+        right = self._read(above)
+        self.comparisons.append((data["feature"][at], data["threshold"][at], left))
+        return left | right

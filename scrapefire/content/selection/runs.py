@@ -41,7 +41,7 @@ _LANDMARK_OF_ROLE = {
     "heading": "h3",
 }
 _SENTENCE_END = re.compile(r"[.!?…。！？]['\")\]»”’]*$")
-_SPACE = re.compile(r"\s+")
+_ALNUM = re.compile(r"[^\W_]")
 _UNPARTED = re.compile("[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]")
 
 
@@ -53,6 +53,7 @@ class Node:
     parent: int
     tag: str
     names: str
+    first_name: str  # class or id that comes first: what repeated elements share
     depth: int
     landmarks: int
     seen: tuple[int, ...]  # per category: depth at which it was last seen, -99 when never
@@ -162,8 +163,9 @@ class _Walk:
                 names = value if not names else f"{value} {names}" if name == "class" else f"{names} {value}"
                 if name == "role":
                     landmark |= _LANDMARK.get(_LANDMARK_OF_ROLE.get(value, ""), 0)
+        first = names.split(" ", 1)[0] if names else ""
         if parent < 0:
-            node = Node(element, -1, tag, names, 0, landmark, (-99,) * len(CATEGORIES))
+            node = Node(element, -1, tag, names, first, 0, landmark, (-99,) * len(CATEGORIES))
         else:
             above = self.nodes[parent]
             depth = above.depth + 1
@@ -173,7 +175,7 @@ class _Walk:
                 for hit in hits:
                     levels[hit] = depth
                 seen = tuple(levels)
-            node = Node(element, parent, tag, names, depth, above.landmarks | landmark, seen)
+            node = Node(element, parent, tag, names, first, depth, above.landmarks | landmark, seen)
         self.nodes.append(node)
         return len(self.nodes) - 1
 
@@ -223,9 +225,9 @@ class _Walk:
         self._breaks = 0
         if run is None:
             return
-        run.text = _SPACE.sub(" ", "".join(self._parts)).strip()
+        run.text = " ".join("".join(self._parts).split())
         self._parts = []
-        if any(character.isalnum() for character in run.text):
+        if _ALNUM.search(run.text):
             run.linked = min(run.linked, len(run.text))
             self.runs.append(run)
         else:

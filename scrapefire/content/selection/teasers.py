@@ -44,7 +44,7 @@ def teaser_runs(found: Runs, title: int) -> set[int]:
     groups: dict[tuple[int, str, str], list[int]] = {}
     for index, node in enumerate(nodes):
         if node.runs and node.tag in _TAGS:
-            groups.setdefault((node.parent, node.tag, node.names.split(" ", 1)[0]), []).append(index)
+            groups.setdefault((node.parent, node.tag, node.first_name), []).append(index)
     inside: set[int] = set()
     for members in groups.values():
         if len(members) < _ITEMS:

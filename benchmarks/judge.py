@@ -46,7 +46,7 @@ def table(cases: Iterable[Case], verbose: bool) -> float:
     """Print precision and recall a kind; the share that is right."""
     pairs: Counter[tuple[str, str]] = Counter()
     for case in cases:
-        verdict = judge(case.status, case.headers, case.body, case.url)
+        verdict = case.judged()
         pairs[case.kind, verdict.kind] += 1
         if verbose and verdict.kind != case.kind:
             print(f"{case.name}: {verdict.kind} ({verdict.reason} {'; '.join(verdict.evidence)})")

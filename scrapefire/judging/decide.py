@@ -10,12 +10,13 @@ from scrapefire.documents.sniff import FileKind, sniff
 from scrapefire.judging import html_page, truncation
 from scrapefire.judging.markers import find_markers
 from scrapefire.judging.phrase_tables import BLOCKED, CHALLENGE, FAILURE, LOGIN, NOT_FOUND, PAYWALL
-from scrapefire.judging.plain import message_kind, short_message
+from scrapefire.judging.plain import asks_for_account, message_kind, short_message
 from scrapefire.judging.reading import REFUSALS
 from scrapefire.judging.verdict import Kind, Verdict
 from scrapefire.net.body import header_values
 from scrapefire.net.charset import decode_text
 
+_GLANCE = 2_048
 _SAMPLE = 65_536
 _KINDS_OF_WORDING: dict[str, Kind] = {
     CHALLENGE: "challenge",
@@ -84,7 +85,7 @@ def _judge(
     if missing:
         return Verdict("truncated", "The body is shorter than its declared length.", (missing,), 0.97)
     content_type = " ".join(headers.get("content-type", []))
-    kind = sniff(body[:_SAMPLE], content_type, _path(url), partial=len(body) > _SAMPLE)
+    kind = _sniffed(body, content_type, url)
     if _is_file(kind, content_type, url):
         return Verdict("file", f"The body is a file: {kind.label or kind.ext or kind.kind}.", (kind.mime,), 0.97)
     if kind.kind == "empty" or not body.strip():
@@ -97,6 +98,15 @@ def _judge(
     if family != "html":
         return _plain(status, headers, text, family, kind)
     return html_page.judge_html(status, headers, text, url, rendered, page)
+
+
+def _sniffed(body: bytes, content_type: str, url: str) -> FileKind:
+    """The kind of a body; a page shows in its first bytes."""
+    for size in (_GLANCE, _SAMPLE):
+        kind = sniff(body[:size], content_type, _path(url), partial=len(body) > size)
+        if len(body) <= size or (kind.kind == "html" and kind.confident):
+            break
+    return kind
 
 
 def _path(url: str) -> str:
@@ -152,7 +162,7 @@ def _plain(status: int, headers: dict[str, list[str]], text: str, family: str, k
     if said == CHALLENGE and (status >= 400 or family == "json"):
         return Verdict("challenge", "The answer asks for a test.", (message[:80],), 0.75)
     if status in REFUSALS:
-        if said in (LOGIN, PAYWALL) and status in (401, 403):
+        if status in (401, 403) and (said == PAYWALL or asks_for_account(message)):
             return Verdict("login_wall", "The answer asks for an account.", (message[:80], f"status {status}"), 0.7)
         return Verdict("blocked", f"Refused with status {status}.", (f"status {status}",), 0.92)
     if status >= 400:

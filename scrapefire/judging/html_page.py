@@ -11,11 +11,11 @@ from typing import Any
 
 from scrapefire.content.page import Page
 from scrapefire.judging import rules
+from scrapefire.judging.glance import full_of_text
 from scrapefire.judging.markers import find_markers
 from scrapefire.judging.reading import Reading
 from scrapefire.judging.signals import read_signals
 from scrapefire.judging.verdict import Verdict
-from scrapefire.judging.zones import full_of_prose
 
 # First that fits, in the order of the definitions; each gives a verdict or None.
 _RULES = (
@@ -33,9 +33,9 @@ def judge_html(
     status: int, headers: Mapping[str, list[str]], text: str, url: str, rendered: bool, page: Any = None
 ) -> Verdict:
     """The verdict on a page with a body; arguments as for :func:`scrapefire.judging.judge`."""
+    if status < 400 and full_of_text(text) and not any(mark.header for mark in find_markers("", headers)):
+        return Verdict("ok", "The content is there.", ("hundreds of words of text",), 0.98)
     root = page.root if page is not None else Page(text, url).root
-    if status < 400 and full_of_prose(root.find("body")) and not any(mark.header for mark in find_markers("", headers)):
-        return Verdict("ok", "The content is there.", ("hundreds of words in paragraphs",), 0.98)
     reading = Reading(status, headers, url, read_signals(root), rendered)
     for rule in _RULES:
         verdict = rule(reading)

@@ -46,6 +46,7 @@ _MACHINE: tuple[tuple[tuple[str, ...], Marker], ...] = (
     (("captcha.px-c",), Marker("HUMAN (PerimeterX)", "challenge")),
     (("_pxappid", "_pxuuid"), Marker("HUMAN (PerimeterX)", "challenge")),
     (("_pxblockscript",), Marker("HUMAN (PerimeterX)", "challenge")),
+    (('"appid":"px', "blockscript"), Marker("HUMAN (PerimeterX)", "challenge")),
     (("_incapsula_resource?cwudnsai",), Marker("Imperva", "blocked")),
     (("_incapsula_resource",), Marker("Imperva", "challenge", sure=False)),
     (("/distil_r_captcha",), Marker("Imperva", "challenge")),

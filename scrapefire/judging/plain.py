@@ -11,6 +11,7 @@ from scrapefire.judging.phrase_tables import BLOCKED, CHALLENGE, FAILURE, LOGIN,
 from scrapefire.judging.zones import count_words
 
 _SHORT = 45
+_BARE = 14  # words around a status that is the message
 _XML_ERROR = re.compile(r"<(?:\w+:)?\w*(?:error|fault|exception|problem)\w*[\s>]", re.I)
 _TAGS = re.compile(r"<[^>]*>")
 _ERROR_KEYS = frozenset(
@@ -98,6 +99,8 @@ def _json_message(text: str) -> tuple[str, str]:
     keys = {str(key).lower() for key in data}
     if keys == {"url"} and "captcha" in str(data.get("url", data)).lower():
         return "captcha", text.lower()
+    if {"appid", "blockscript"} <= keys:
+        return "captcha", text.lower()
     if not keys <= _ERROR_KEYS or not keys & _TELLING:
         return "", ""
     for key, value in data.items():
@@ -126,6 +129,11 @@ def _collect(data: Any, values: list[str], depth: int) -> None:
         values.append(str(data))
 
 
+def asks_for_account(message: str) -> bool:
+    """Whether a short message tells the reader to sign in, among other things."""
+    return any(LOGIN in wording.categories(sentence) for sentence in wording.sentences(message))
+
+
 def message_kind(message: str) -> str:
     """The category of wording that a short message belongs to; ``""`` for none."""
     words: dict[str, int] = {}
@@ -137,7 +145,8 @@ def message_kind(message: str) -> str:
             words[name] = words.get(name, 0) + count
     # A text that only mentions a failure is no message about it.
     found = {name for name, count in words.items() if count * 2 >= total}
-    if re.search(r"(?<!\d)(?:401|403|429|451)(?!\d)", message):
+    if total <= _BARE and re.search(r"(?<!\d)(?:401|403|429|451)(?!\d)", message):
         found.add(BLOCKED)
-    order = (CHALLENGE, BLOCKED, LOGIN, PAYWALL, NOT_FOUND, FAILURE)
+    # Who is told to sign in is not refused for good.
+    order = (CHALLENGE, LOGIN, PAYWALL, BLOCKED, NOT_FOUND, FAILURE)
     return next((name for name in order if name in found), "")

@@ -9,7 +9,18 @@ from urllib.parse import parse_qsl, urlsplit
 
 from scrapefire.judging import wording
 from scrapefire.judging.markers import Marker, find_markers
-from scrapefire.judging.phrase_tables import BLOCKED, CHALLENGE, FAILURE, LOADING, LOGIN, NEEDS_JS, NOT_FOUND, PAYWALL
+from scrapefire.judging.phrase_tables import (
+    AGE,
+    BLOCKED,
+    CHALLENGE,
+    FAILURE,
+    LOADING,
+    LOGIN,
+    NEEDS_JS,
+    NOT_FOUND,
+    PAYWALL,
+)
+from scrapefire.judging.phrase_tables import CONSENT as CONSENTING
 from scrapefire.judging.signals import Block, Signals
 from scrapefire.judging.zones import CHROME, CONSENT, CONTENT, FOOT, count_words
 
@@ -20,9 +31,14 @@ _MOST_SENTENCES = 40
 _FILLER_WEIGHT = 0.65
 _PLENTY = 135  # more than any rule gives room for: what follows need not be sorted
 _PROSE_WEIGHT = 0.5
+_LINK_WEIGHT = 0.9  # of links beyond a few: a frame that is not marked as one has hundreds
+_FEW_LINKED = 15
 _LITTLE = 20
 _PARAGRAPHS = 60
 _PROSE = 9  # words that make a sentence prose
+_TELLING, _LONG_TELLING = 6, 9  # words of a sentence that tells of somebody; of one that is about a message as well
+_PLAIN = 6  # words of a heading that says one thing
+_ASKS_CONSENT = frozenset((CONSENTING, AGE))
 _MESSAGES = frozenset((CHALLENGE, BLOCKED, NOT_FOUND, FAILURE))
 _NEWSLETTER = re.compile(r"newsletter|inbox|updates|by e-?mail|rss|channel|podcast|weekly|notifi|infolettre|boletín")
 _COMMENTING = re.compile(
@@ -135,10 +151,13 @@ class Reading:
         self.linked = 0
         self.prose = 0
         self.matched: dict[str, str] = {}
+        self.sayings: dict[str, set[str]] = {}
         #: Number of the sentence in which a category comes up first.
         self.first: dict[str, int] = {}
         #: Whether a sentence speaks to the reader, as messages do.
         self.addressed = False
+        #: Whether somebody tells something in the first person, as people do and messages do not.
+        self.personal = False
         self._count()
 
     def _count(self) -> None:
@@ -159,6 +178,8 @@ class Reading:
         filler = wording.is_filler(sentence)
         self.addressed = self.addressed or filler
         found = self.about(sentence)
+        if not block.linked and not block.heading and not self.personal:
+            self.personal = wording.is_personal(sentence, _LONG_TELLING if found else _TELLING)
         if found and wording.is_report(sentence):
             found -= _MESSAGES
         if block.quoted:
@@ -180,17 +201,23 @@ class Reading:
         for name in found:
             self.by_category[name] = self.by_category.get(name, 0) + words
             self.matched.setdefault(name, sentence[:80])
+            self.sayings.setdefault(name, set()).add(sentence)
             self.first.setdefault(name, number)
 
     @property
     def rest(self) -> float:
-        """Words that speak for content: those about nothing bad; filler counts a third, prose one and a half."""
-        return self.other - _FILLER_WEIGHT * self.filler + _PROSE_WEIGHT * self.prose
+        """Words that speak for content: those about nothing bad; links and filler count less, prose more."""
+        return (
+            self.other
+            - _LINK_WEIGHT * max(0, self.linked - _FEW_LINKED)
+            - _FILLER_WEIGHT * self.filler
+            + _PROSE_WEIGHT * self.prose
+        )
 
     @property
     def unlinked(self) -> float:
         """The same without links, which pages that are not there offer instead."""
-        return self.rest - self.linked
+        return self.other - self.linked - _FILLER_WEIGHT * self.filler + _PROSE_WEIGHT * self.prose
 
     def about(self, sentence: str) -> frozenset[str]:
         """Categories of a sentence, without those that its context takes back."""
@@ -220,10 +247,12 @@ class Reading:
         """Whether the address is that of a sign-in page itself, not one that leads back to another page."""
         try:
             parts = urlsplit(self.url)
-            keys = {key.lower() for key, _ in parse_qsl(parts.query)[:20]}
+            pairs = parse_qsl(parts.query)[:20]
         except ValueError:
             return False
-        return bool(_LOGIN_PATH.search(parts.path)) and keys.isdisjoint(_RETURN_KEYS)
+        if any(key.lower() in _RETURN_KEYS or value.startswith(("/", "http:", "https:")) for key, value in pairs):
+            return False
+        return bool(_LOGIN_PATH.search(parts.path))
 
     # ---- the head: what the page calls itself --------------------------------------------------------------------
 
@@ -234,7 +263,9 @@ class Reading:
         if not headings:
             headings = [block.text for block in self.signals.blocks if block.zone == CONTENT][:1]
         return [
-            sentence[:200] for text in (self.signals.title, *headings) for sentence in wording.sentences(text[:300])
+            sentence[:200]
+            for text in (self.signals.title, *headings)
+            for sentence in wording.sentences(text[:300].replace(" - ", " | "))
         ]
 
     @cached_property
@@ -246,6 +277,13 @@ class Reading:
                 found.setdefault(name, sentence[:80])
         return found
 
+    def is_plain(self, name: str) -> bool:
+        """Whether title or heading says a category and hardly a word more, and the page says it in other words too."""
+        sayings = {sentence for sentence in self.head_sentences if name in self.about(sentence)}
+        if not any(count_words(sentence) <= _PLAIN for sentence in sayings):
+            return False
+        return len(sayings | self.sayings.get(name, set())) > 1
+
     @cached_property
     def alarmed(self) -> bool:
         """Whether title or heading is a bare cry such as "Oops" or "Error", whose reason follows below."""
@@ -255,6 +293,9 @@ class Reading:
     def explains(self) -> bool:
         """Whether the page announces itself as a text about something."""
         heading = self.signals.headings()[:1]
+        opening = [block.text for block in self.signals.blocks if block.zone == CONTENT and not block.heading][:3]
+        if any(wording.is_definition(text) for text in opening):
+            return True
         return any(wording.is_about(text) for text in ([self.signals.title] if self.signals.title else heading))
 
     # ---- structure -----------------------------------------------------------------------------------------------
@@ -283,6 +324,21 @@ class Reading:
         """An empty container that applications are usually mounted in."""
         names = self.signals.empty_containers
         return next((name for name in names if _MOUNT.match(name) or _MOUNT_TAG.match(name)), "")
+
+    @cached_property
+    def waiting_mount(self) -> str:
+        """The same with a label in it, whatever it says."""
+        return next((name for name in self.signals.thin_containers if _MOUNT.match(name)), "")
+
+    @cached_property
+    def has_value(self) -> bool:
+        """Whether a number stands in the content, as a clock or a counter shows."""
+        return any(block.zone == CONTENT and any(map(str.isdigit, block.text[:80])) for block in self.signals.blocks)
+
+    @cached_property
+    def has_main_text(self) -> bool:
+        """Whether a sentence stands in what the page calls its main part."""
+        return any(block.main and block.zone == CONTENT and block.words >= _PROSE for block in self.signals.blocks)
 
     @cached_property
     def target(self) -> str:
@@ -320,11 +376,17 @@ class Reading:
 
 
 def _rescue(signals: Signals) -> None:
-    """Take paragraphs for content that stand in what looked like a menu, when nothing stands elsewhere."""
+    """Take paragraphs for content that stand in what looked like a menu or dialogue, when nothing stands elsewhere."""
     if signals.words(CONTENT) >= _LITTLE:
         return
     texts = [block for block in signals.blocks if block.zone == CHROME and block.words >= _PROSE and not block.linked]
     if sum(block.words for block in texts) >= _PARAGRAPHS:
+        for block in texts:
+            block.zone = CONTENT
+    texts = [block for block in signals.blocks if block.zone == CONSENT]
+    if texts and not any(
+        _ASKS_CONSENT & wording.categories(line) for block in texts for line in wording.sentences(block.text)
+    ):
         for block in texts:
             block.zone = CONTENT
 

@@ -23,6 +23,7 @@ from scrapefire.judging.zones import CONSENT, CONTENT
 _RELOADS = re.compile(r"location\.reload|location\.replace|location\.href\s*=|location\s*=|history\.go\(0|\.submit\(\)")
 _SETS_COOKIE = re.compile(r"document\.cookie\s*=|cookiestore\.set")
 _UNADDRESSED = 5  # little more room for a page that never speaks to its reader: a dictionary entry, not a message
+_PLAIN_ROOM = 7  # and some more for one whose heading says nothing else
 _A_LIST = 3  # kinds of messages that no single message has
 _CAPTCHA_INPUT = re.compile(r"captcha|challenge|verif|robot|turing|siimage|securimage")
 _ACCEPT = re.compile(
@@ -32,6 +33,11 @@ _ACCEPT = re.compile(
     r"godk|kabul|"
     r"はい|是|동의|confirm|proceed|manage|weiter|continuer|continuar",
     re.I,
+)
+_GO_ON = re.compile(
+    r"\bto (?:continue|go on|keep|proceed|view|see|read|access|open|watch|download)\b|\b(?:must|need to|required|only)\b|"
+    r"\bum .{0,40}\bzu\b|weiterlesen|pour (?:continuer|lire|voir|accéder)|para (?:continuar|leer|ver|acceder|ler)|"
+    r"per (?:continuare|leggere|vedere)|om (?:verder|door)|aby|чтобы|查看|続き|続ける"
 )
 _PAYWALL = re.compile(
     r"paywall|regwall|subscriber-only|locked|piano|premium-(?:wall|gate)|isaccessibleforfree\W{1,6}false"
@@ -49,12 +55,13 @@ def _quote(reading: Reading, *names: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text for text in found if text))
 
 
-def _room(reading: Reading, named: bool, most: int, least: int) -> int:
+def _room(reading: Reading, named: bool, most: int, least: int, kind: str = "") -> int:
     """Words of other content that a page of some kind may have: more when title or heading name the kind."""
-    if reading.explains:
+    if reading.explains or reading.personal:
         return 0
     if named:
-        return most if reading.addressed else min(most, least + _UNADDRESSED)
+        plain = _PLAIN_ROOM if kind and reading.is_plain(kind) else 0
+        return most if reading.addressed else min(most, least + _UNADDRESSED + plain)
     return least
 
 
@@ -63,9 +70,14 @@ def _named(reading: Reading, name: str) -> bool:
     return name in reading.head or (reading.alarmed and _early(reading, name))
 
 
+def _lists_messages(reading: Reading) -> bool:
+    """Whether the page speaks of more kinds of messages than one message does."""
+    return sum(name in reading.by_category for name in (BLOCKED, NOT_FOUND, FAILURE, LOGIN, LOADING)) >= _A_LIST
+
+
 def _early(reading: Reading, name: str) -> bool:
     """Whether a category comes up at the beginning and fills a good part of the content; not in a list of messages."""
-    if sum(other in reading.by_category for other in (BLOCKED, NOT_FOUND, FAILURE, LOGIN)) >= _A_LIST:
+    if _lists_messages(reading):
         return False
     return reading.first.get(name, 99) < 3 and reading.share(name) > 0.3
 
@@ -82,12 +94,13 @@ def challenge(reading: Reading) -> Verdict | None:
         if marker.kind == "challenge" and (marker.header or (marker.sure and reading.other < 150)):
             reason = f"{marker.vendor} puts a test before the page."
             return Verdict("challenge", reason, (marker.vendor, *_quote(reading, CHALLENGE)), 0.97)
-    if refusing or reading.long or reading.other >= 150:
+    if refusing or reading.long or reading.other - reading.linked >= 150:
         return None
     test = _test(reading)
     named = CHALLENGE in reading.head
     spoken = named or CHALLENGE in reading.by_category
-    if spoken and test and reading.rest < _room(reading, named, 45, 25):
+    vendor = any(marker.kind == "challenge" for marker in reading.markers)
+    if spoken and test and reading.unlinked < (150 if vendor and named else _room(reading, named, 45, 25)):
         return Verdict("challenge", "The page asks for a test first.", (test, *_quote(reading, CHALLENGE)), 0.9)
     if named and BLOCKED not in reading.head and reading.rest < 10 and not reading.explains:
         return Verdict("challenge", "The page says that it checks the visitor.", _quote(reading, CHALLENGE), 0.7)
@@ -122,7 +135,7 @@ def _silent_test(reading: Reading) -> str:
     """A test without words: a widget alone, a cookie set by script and the page loaded again, code under a refusal."""
     signals = reading.signals
     code = "\n".join(signals.inline_code)[:40_000].lower()
-    alone = reading.rest < 25 and not signals.password and signals.text_inputs <= 1
+    alone = reading.rest < 25 and not signals.password and signals.text_inputs <= 1 and not signals.textareas
     alone = alone and reading.chrome_words < 80
     if reading.widget and alone and not signals.media:
         return f"{reading.widget} widget alone"
@@ -130,7 +143,9 @@ def _silent_test(reading: Reading) -> str:
     if alone and (pictured or (reading.status in REFUSALS and "captcha" in signals.machine)):
         return "captcha alone"
     bare = reading.said < 12 and not signals.media
-    if bare and _SETS_COOKIE.search(code) and _RELOADS.search(code):
+    little = reading.rest < 30 and signals.links < 4 and not signals.media and not signals.text_inputs
+    little = little and (reading.status in REFUSALS or reading.status in (202, 405, 503))
+    if (bare or little) and _SETS_COOKIE.search(code) and _RELOADS.search(code):
         return "script sets a cookie and loads the page again"
     weak = next((marker.vendor for marker in reading.markers if marker.kind == "challenge"), "")
     if bare and weak and (reading.status in REFUSALS or reading.status in (202, 405, 503) or reading.said < 3):
@@ -163,14 +178,14 @@ def blocked(reading: Reading) -> Verdict | None:
         return None
     if not spoken:
         return None
-    if NOT_FOUND in reading.head and not named:
+    if (NOT_FOUND in reading.head or FAILURE in reading.head) and not named:
         return None
     if reading.signals.password == CONTENT and LOGIN in reading.by_category and BLOCKED not in reading.head:
         return None
-    room = _room(reading, named, 30, 7)
+    room = _room(reading, named, 30, 7, BLOCKED)
     if vendor and not reading.explains:
         room += 40
-    if reading.rest < room and (named or _early(reading, BLOCKED)):
+    if (reading.unlinked if named else reading.rest) < room and (named or _early(reading, BLOCKED)):
         return Verdict("blocked", "The page says that access is refused.", quote, 0.85 if named else 0.7)
     return None
 
@@ -197,7 +212,7 @@ def login_wall(reading: Reading) -> Verdict | None:
     named = LOGIN in reading.head or PAYWALL in reading.head
     quote = _quote(reading, LOGIN, PAYWALL)
     form = reading.signals.password == CONTENT
-    if reading.asked_for_login and form:
+    if reading.asked_for_login and form and not _GO_ON.search(" ".join((*reading.head_sentences, *quote))):
         return None
     if form and reading.rest < _room(reading, named, 60, 40):
         return Verdict("login_wall", "A sign-in form stands instead of the content.", ("password field", *quote), 0.9)
@@ -236,10 +251,19 @@ def consent_wall(reading: Reading) -> Verdict | None:
             "consent_wall", "A choice about data stands instead of the content.", (f"{zone} words", *quote), 0.85
         )
     choices = _has_button(reading, _ACCEPT, (CONTENT,))
-    if asked + zone >= 6 and choices and rest < _room(reading, CONSENTING in reading.head, 25, 12):
+    told = reading.explains or reading.personal
+    if asked + zone >= 6 and choices and rest < (0 if told else 25 if CONSENTING in reading.head else 12):
         return Verdict("consent_wall", "The page asks for consent first.", quote, 0.8)
     inputs = reading.signals.text_inputs or reading.signals.buttons
-    if age and (choices or inputs) and rest < _room(reading, AGE in reading.head, 25, 12):
+    if (
+        AGE in reading.head
+        and not told
+        and rest - reading.linked < 12
+        and 2 <= reading.signals.links <= 80
+        and reading.linked
+    ):
+        return Verdict("consent_wall", "The page asks for a choice of place or language first.", quote, 0.7)
+    if age and (choices or inputs) and rest < (0 if told else 30 if AGE in reading.head else 12):
         return Verdict("consent_wall", "The page asks for a choice first.", quote, 0.8)
     return None
 
@@ -252,15 +276,17 @@ def failure(reading: Reading) -> Verdict | None:
     quote = _quote(reading, FAILURE, NOT_FOUND)
     if reading.status >= 400:
         wrong = reading.head.keys() & {FAILURE, NOT_FOUND, BLOCKED, LOGIN}
-        if (wrong and reading.other < 400) or reading.rest < 45:
+        wrong |= {name for name in (FAILURE, NOT_FOUND) if reading.first.get(name, 99) < 3}
+        waits = reading.status == 503 and "retry-after" in reading.headers
+        if ((wrong or waits) and reading.other < 400) or reading.rest < (120 if reading.addressed else 60):
             evidence = (f"status {reading.status}", *quote)
             return Verdict("error_status", f"The server answers {reading.status}.", evidence, 0.95 if wrong else 0.8)
         return None
-    if reading.long or (FAILURE not in reading.by_category and FAILURE not in reading.head):
+    if reading.long or (FAILURE not in reading.by_category and FAILURE not in reading.head) or _lists_messages(reading):
         return None
     named = _named(reading, FAILURE)
     first = NOT_FOUND in reading.head and not named
-    if not first and reading.rest < _room(reading, named, 25, 8) and (named or _early(reading, FAILURE)):
+    if not first and reading.rest < _room(reading, named, 25, 8, FAILURE) and (named or _early(reading, FAILURE)):
         if _is_shell(reading) and not named:
             return None
         return Verdict("error_status", "The page reports a failure of the site.", quote, 0.8)
@@ -274,7 +300,7 @@ def missing(reading: Reading) -> Verdict | None:
     named = _named(reading, NOT_FOUND)
     if not named and NOT_FOUND not in reading.by_category:
         return None
-    if reading.unlinked < _room(reading, named, 30, 7) and (named or _early(reading, NOT_FOUND)):
+    if reading.unlinked < _room(reading, named, 30, 7, NOT_FOUND) and (named or _early(reading, NOT_FOUND)):
         quote = _quote(reading, NOT_FOUND)
         return Verdict("soft_404", "The page says that it does not exist.", quote, 0.88 if named else 0.7)
     return None
@@ -290,6 +316,10 @@ def _is_shell(reading: Reading) -> bool:
     scripted = bool(reading.app_scripts or reading.signals.module_scripts)
     if reading.signals.text_inputs and not reading.mount:
         return False  # a tool whose form is the content and whose empty container takes the answer
+    if scripted and reading.waiting_mount and reading.content_words <= 8:
+        return True
+    if reading.has_main_text:
+        return False  # written by the server, with an empty place beside it
     return scripted and ((bool(reading.mount) and reading.said < 25) or (bool(reading.target) and reading.said < 15))
 
 
@@ -315,7 +345,11 @@ def without_content(reading: Reading) -> Verdict | None:
         filled = scripted and (
             called or waiting or signals.empty_containers or signals.canvases or signals.data_scripts
         )
-        if filled or (called and (signals.script_urls or signals.inline_code)) or (scripted and reading.said < 3):
+        if (
+            filled
+            or (called and (signals.script_urls or signals.inline_code))
+            or (scripted and reading.said < 3 and not reading.has_value)
+        ):
             return _shell(evidence, 0.8)
         if signals.refresh or called:
             return _shell(evidence, 0.6)
@@ -325,10 +359,8 @@ def without_content(reading: Reading) -> Verdict | None:
 
 
 def _worth(reading: Reading) -> bool:
-    """Whether a page whose content has no words is something all the same."""
-    if reading.said and not reading.chrome_words:
-        return True
-    return reading.chrome_words >= 40 and reading.signals.links >= 15 and not reading.signals.empty_containers
+    """Whether a page of hardly a word is something all the same: it has no frame around nothing."""
+    return bool(reading.said) and not reading.chrome_words
 
 
 def _noscript(reading: Reading) -> frozenset[str]:

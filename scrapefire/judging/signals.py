@@ -26,10 +26,12 @@ from scrapefire.judging.zones import (
 _MAX_EVENTS = 6_000
 _MACHINE_LIMIT = 60_000
 _MAX_LINK_TEXTS = 40
+_LABEL = 6  # words that a container shows while it waits for its content
 
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _HEAD_TAGS = frozenset(("title", "meta", "link", "script", "style", "base", "noscript", "template", "bgsound"))
 _QUOTES = frozenset(("pre", "blockquote"))
+_MAINS = frozenset(("main", "article"))
 _UNSEEN = frozenset(("style", "template", "head", "title", "datalist", "object", "select", "textarea", "map"))
 _CONTAINER = frozenset(("div", "main", "section", "ul", "ol", "tbody", "article", "span", "p", "table"))
 _DECORATION = re.compile(
@@ -38,6 +40,7 @@ _DECORATION = re.compile(
 )
 _MUSTACHE = re.compile(r"\{\{[^{}]*\}\}")
 _TEMPLATE = 500
+_UNSEEN_STYLE = re.compile(rf"{HIDDEN_STYLE.pattern}|(?:^|[;\s])(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$)", re.I)
 _JSON_TYPE = re.compile(r"json|importmap|speculationrules|x-template|text/(?:html|template|x-handlebars)", re.I)
 
 
@@ -51,6 +54,7 @@ class Block:
     words: int
     linked: bool
     quoted: bool
+    main: bool = False
 
 
 @dataclass(slots=True)
@@ -66,11 +70,13 @@ class Signals:
     script_urls: list[str] = field(default_factory=list)
     module_scripts: int = 0
     empty_containers: list[str] = field(default_factory=list)
+    thin_containers: list[str] = field(default_factory=list)
     media: int = 0
     frames: list[str] = field(default_factory=list)
     canvases: int = 0
     password: str = ""
     text_inputs: int = 0
+    textareas: int = 0
     forms: list[str] = field(default_factory=list)
     buttons: list[tuple[str, str]] = field(default_factory=list)
     refresh: str = ""
@@ -110,6 +116,7 @@ class _Reader:
         self._buffer: list[str] = []
         self._links_open = 0
         self._quotes_open = 0
+        self._mains_open = 0
         self._linked = 0
         self._machine: list[str] = []
         self._machine_size = 0
@@ -134,12 +141,14 @@ class _Reader:
     def _meta(self, element: Any) -> None:
         if (element.get("http-equiv") or "").lower() == "refresh":
             self.signals.refresh = element.get("content") or ""
+            self._tell(self.signals.refresh)
 
     # ---- body ----------------------------------------------------------------------------------------------------
 
     def read_body(self, body: Any) -> None:
         zones = [CONTENT]
         marks = [0]
+        starts = [0]
         headings = 0
         events = 0
         if body.tag != "body" and self._opaque(body, body.tag, CONTENT):
@@ -157,16 +166,19 @@ class _Reader:
                     walk.skip_subtree()
                     zones.append(zones[-1])
                     marks.append(-1)
+                    starts.append(0)
                     continue
                 headings += tag in _HEADINGS
                 zones.append(zones[-1] if element is body else zone_of(element, tag, zones[-1]))
                 marks.append(self._seen)
+                starts.append(len(self.signals.blocks))
                 self._visit(element, tag, zones[-1])
                 self._links_open += tag == "a"
                 self._quotes_open += tag in _QUOTES
+                self._mains_open += tag in _MAINS
                 self._add(element.text)
                 continue
-            mark = marks.pop()
+            mark, begin = marks.pop(), starts.pop()
             if tag in BLOCKS and mark >= 0:
                 self._flush(zones[-1], headings)
             zone = zones.pop()
@@ -174,8 +186,12 @@ class _Reader:
                 headings -= tag in _HEADINGS
                 self._links_open -= tag == "a"
                 self._quotes_open -= tag in _QUOTES
-                if mark == self._seen and not self._buffer and zone not in (CHROME, FOOT):
-                    self._empty(element, tag)
+                self._mains_open -= tag in _MAINS
+                if zone not in (CHROME, FOOT) and not self._buffer:
+                    if mark == self._seen:
+                        self._empty(element, tag)
+                    elif mark + 1 == self._seen and begin + 1 == len(self.signals.blocks):
+                        self._thin(element, self.signals.blocks[-1])
             self._add(element.tail if element is not body else None)
             if events > _MAX_EVENTS or self._content > ENOUGH_WORDS:
                 self.signals.complete = False
@@ -201,7 +217,9 @@ class _Reader:
         self._seen += 1
         if zone == CONTENT:
             self._content += words
-        self.signals.blocks.append(Block(text, zone, headings > 0, words, linked, self._quotes_open > 0))
+        self.signals.blocks.append(
+            Block(text, zone, headings > 0, words, linked, self._quotes_open > 0, self._mains_open > 0)
+        )
 
     def _opaque(self, element: Any, tag: str, zone: str) -> bool:
         """Handle what holds no visible text; whether its subtree is to be skipped."""
@@ -218,6 +236,7 @@ class _Reader:
             return tag != "math"
         if tag == "textarea":
             self.signals.text_inputs += 1
+            self.signals.textareas += 1
         if tag == "meta":
             self._meta(element)
         if tag == "title" and not self.signals.title:
@@ -233,8 +252,9 @@ class _Reader:
             src = element.get("src") or ""
             self._tell(src)
             small = {element.get("width"), element.get("height")} & {"0", "1", "0px", "1px"}
-            hidden = HIDDEN_STYLE.search(element.get("style") or "")
-            if (src or element.get("srcdoc")) and not small and not hidden:
+            unseen = _UNSEEN_STYLE.search(element.get("style") or "")
+            blank = src.lower().startswith(("javascript:", "about:"))
+            if ((src and not blank) or element.get("srcdoc")) and not small and not unseen:
                 self.signals.frames.append(src)
                 self._seen += 1
         elif tag == "svg":
@@ -290,6 +310,10 @@ class _Reader:
             self.signals.text_inputs += 1
         if kind != "hidden":
             self._seen += 1
+
+    def _thin(self, element: Any, block: Block) -> None:
+        if block.words <= _LABEL and not block.heading and element.get("id"):
+            self.signals.thin_containers.append(element.get("id"))
 
     def _empty(self, element: Any, tag: str) -> None:
         if "-" in tag or (tag in _CONTAINER and (element.get("id") or tag == "main" or _data_attribute(element))):

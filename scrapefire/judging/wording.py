@@ -15,19 +15,33 @@ from scrapefire.judging.phrases import PhraseIndex
 CATEGORIES: tuple[str, ...] = tuple(PHRASES)
 _LONGEST = 300
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\s+[|•·–—]\s+|\n")
-_QUOTES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'", "\u00a0": " ", "\u201c": '"', "\u201d": '"'})
+_QUOTES = str.maketrans(
+    {
+        "\u2019": "'",
+        "\u2018": "'",
+        "\u02bc": "'",
+        "\u00a0": " ",
+        **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb", '"'),
+    }
+)
+_NO_QUOTES = frozenset("\"'「`")
+_QUOTED = re.compile(r'"[^"]{3,90}"|(?:(?<=\s)|^)\'[^\']{3,90}\'(?=[\s.,;:!?)]|$)|「[^「」]{2,60}」|`[^`]{2,90}`')
 #: Openings of texts about a matter, as opposed to pages that are it.
 _ABOUT = re.compile(
     r"\b(?:how|why(?! (?:have|was|am|did) i\b)|what(?! happened)|when|guide|tutorial|fix(?:ing|es|ed)?|"
     r"understand(?:ing)?|explain(?:ed|ing|s)?|troubleshoot(?:ing)?|"
     r"design(?:ing|s)?|examples?|tips|ways|best|bypass(?:ing)?|avoid(?:ing)?|handling|about|history|introduction|"
-    r"documentation|"
-    r"docs|reference|api|glossary|meaning|definition|review|versus|vs|cause[sd]?|solutions?|lessons?|inside|behind|rfc|"
+    r"documentation|dictionary|encyclopedia|lexicon|wörterbuch|lexikon|dictionnaire|diccionario|dizionario|dicionário|woordenboek|"
+    r"docs|reference|api|glossary|quiz|meaning|definition|review|versus|vs|cause[sd]?|solutions?|lessons?|inside|behind|rfc|"
     r"wie|warum|was|anleitung|comment|pourquoi|guide|cómo|qué|por qué|como|come|perché|cos'è|hoe|waarom|jak|dlaczego|"
     r"как|почему|что такое)\b|方法|とは|如何|怎么|什么是|방법",
 )
 
 
+_DEFINES = re.compile(
+    r"\b(?:status|response|error|exit|result) codes?\b[^.]{0,30}\b(?:indicates?|means?|is|says|tells)\b|\bis defined in\b|^defined in\b|"
+    r"\b(?:may|can) (?:also )?refer to\b|\brefers to\b|\bmeans that\b|\bbedeutet, dass\b|\bsignifie que\b|\bsignifica que\b"
+)
 _WORD = re.compile(r"[^\W\d_]+")
 _FILLER = frozenset(
     """
@@ -46,6 +60,18 @@ _FILLER = frozenset(
     """.split()
 )
 _REPORT = 10
+_REPORTING = frozenset(
+    "says said according reported reports announced told warned sagte laut selon según secondo".split()
+)
+_TOLD = 6
+_FIRST_PERSON = frozenset(
+    "ich mein meine meinem meinen mon yo mi mis meu minha io mio mia ik mijn mój moja я мой моя мне меня".split()
+)
+_ENGLISH_I = frozenset(("i", "my"))  # other words in other languages
+_BY_ENGLISH = frozenset(("the", "and", "have", "was", "is", "it", "to", "that", "of", "it's", "am", "but"))
+_ASKING = re.compile(
+    r"\?\W*$|\b(?:i am|i'm|i have read|i agree|i accept|ich bin|ich habe|je suis|j'ai|soy|sono|eu sou)\b"
+)
 _ENGLISH = frozenset(("the", "is", "of", "and", "was", "a"))
 _SYSTEM = frozenset(
     """
@@ -76,8 +102,25 @@ def _index() -> PhraseIndex:
 
 @lru_cache(maxsize=8192)
 def categories(sentence: str) -> frozenset[str]:
-    """All categories that a normal sentence is about."""
-    return _index().labels(sentence[:_LONGEST])
+    """All categories that a normal sentence is about; what it quotes is not said by it."""
+    return _index().labels(_unquoted(sentence[:_LONGEST]))
+
+
+def _unquoted(sentence: str) -> str:
+    if _NO_QUOTES.isdisjoint(sentence):
+        return sentence
+    rest = _QUOTED.sub(" … ", sentence)
+    return rest if _WORD.search(rest) else sentence
+
+
+def is_personal(sentence: str, told: int = _TOLD) -> bool:
+    """Whether a normal sentence of so many words is told by somebody in the first person singular, as no message is."""
+    words = _WORD.findall(sentence)
+    if len(words) < told:
+        return False
+    if _FIRST_PERSON.isdisjoint(words) and (_ENGLISH_I.isdisjoint(words) or _BY_ENGLISH.isdisjoint(words)):
+        return False
+    return not _ASKING.search(sentence)
 
 
 def is_filler(sentence: str) -> bool:
@@ -93,7 +136,14 @@ def is_report(sentence: str) -> bool:
     It is long then, and no word of it is about the reader, the site or the request.
     """
     words = _WORD.findall(sentence)
+    if len(words) >= _REPORT and not _REPORTING.isdisjoint(words):
+        return True
     return len(words) >= _REPORT and not _ENGLISH.isdisjoint(words) and (_FILLER | _SYSTEM).isdisjoint(words)
+
+
+def is_definition(text: str) -> bool:
+    """Whether a text says what a word or code means, as reference pages begin."""
+    return _DEFINES.search(normal(text[:_LONGEST])) is not None
 
 
 def is_about(title: str) -> bool:

@@ -9,9 +9,6 @@ CONTENT, CHROME, FOOT, CONSENT = "content", "chrome", "foot", "consent"
 ENOUGH_WORDS = 300
 """Words of content that make a page too much for any message."""
 
-_MAX_PARAGRAPHS = 1500
-_FEW = 12  # inline children that a paragraph without a <p> may have
-_PROSE = 9  # words that make a paragraph prose
 BLOCKS = frozenset(
     """
     address article aside blockquote body br button caption dd details dialog div dl dt fieldset figcaption
@@ -20,13 +17,13 @@ BLOCKS = frozenset(
     """.split()
 )
 _CHROME_TAGS = frozenset(("nav", "aside", "menu"))
-_CHROME_ROLES = frozenset(("navigation", "banner", "search", "complementary", "menu", "menubar"))
-_CHROME_NAME = re.compile(
+CHROME_ROLES = frozenset(("navigation", "banner", "search", "complementary", "menu", "menubar"))
+CHROME_NAME = re.compile(
     r"(?:^|[\s_-])(?:nav|navbar|navigation|menu|topmenu|footer|sidebar|breadcrumbs?|topbar|site-header|masthead|skip-link|"
     r"skiplink|toolbar|legal-links|social-links|copyright)(?:$|[\s_-])",
     re.I,
 )
-_CONSENT_NAME = re.compile(
+CONSENT_NAME = re.compile(
     r"cookie|consent|gdpr|ccpa|(?:^|[\s_-])cmp(?:$|[\s_-])|onetrust|didomi|usercentrics|quantcast|qc-cmp|sp_message|"
     r"truste|cc-window|cc-banner|axeptio|iubenda|klaro|tarteaucitron|(?:^|[\s_-])age-?(?:gate|verif|check)",
     re.I,
@@ -52,9 +49,9 @@ def zone_of(element: Any, tag: str, zone: str) -> str:
         return CONTENT if zone == CHROME and (tag in ("main", "article") or role == "main") else zone
     if tag == "footer" or role == "contentinfo":
         return FOOT
-    if tag in _CHROME_TAGS or role in _CHROME_ROLES:
+    if tag in _CHROME_TAGS or role in CHROME_ROLES:
         name = f"{element.get('class') or ''} {element.get('id') or ''}"
-        return CONSENT if _CONSENT_NAME.search(name) else CHROME
+        return CONSENT if CONSENT_NAME.search(name) else CHROME
     if tag == "header":
         # A page's header, not the one of an article in it.
         return CHROME if not any(up.tag in ("main", "article", "section") for up in element.iterancestors()) else zone
@@ -63,57 +60,11 @@ def zone_of(element: Any, tag: str, zone: str) -> str:
     name = f"{element.get('class') or ''} {element.get('id') or ''}"
     if len(name) < 3:
         return zone
-    if _CONSENT_NAME.search(name) and element.find(".//main") is None and element.find(".//article") is None:
+    if CONSENT_NAME.search(name) and element.find(".//main") is None and element.find(".//article") is None:
         return CONSENT
-    if _CHROME_NAME.search(name) and element.find(".//main") is None and element.find(".//h1") is None:
+    if CHROME_NAME.search(name) and element.find(".//main") is None and element.find(".//h1") is None:
         return FOOT if "foot" in name.lower() else CHROME
     return zone
-
-
-def full_of_prose(body: Any, enough: int = ENOUGH_WORDS) -> bool:
-    """Whether so many words stand in visible paragraphs of the content that no message page can be meant.
-
-    A glance that spares most pages of some size the walk; False says nothing.
-    """
-    words = 0
-    known: dict[Any, bool] = {}
-    for number, paragraph in enumerate(body.iter("p", "li", "td", "dd", "pre", "div")):
-        if number > _MAX_PARAGRAPHS:
-            return False
-        inline = len(paragraph) <= _FEW and paragraph.text and not any(child.tag in BLOCKS for child in paragraph)
-        if paragraph.tag != "p" and not inline:
-            continue
-        count = count_words("".join(paragraph.itertext()))
-        if count >= _PROSE and _stands_in_content(paragraph, body, known):
-            words += count
-            if words >= enough:
-                return True
-    return False
-
-
-def _stands_in_content(element: Any, body: Any, known: dict[Any, bool]) -> bool:
-    way = []
-    good = True
-    while element is not None and element is not body:
-        if element in known:
-            good = known[element]
-            break
-        way.append(element)
-        element = element.getparent()
-    for step in reversed(way):
-        good = good and _is_content(step)
-        known[step] = good
-    return good
-
-
-def _is_content(element: Any) -> bool:
-    tag = element.tag
-    if tag in _CHROME_TAGS or tag in ("footer", "noscript", "template") or element.get("role") in _CHROME_ROLES:
-        return False
-    if hidden(element, tag):
-        return False
-    name = f"{element.get('class') or ''} {element.get('id') or ''}"
-    return len(name) < 3 or not (_CONSENT_NAME.search(name) or _CHROME_NAME.search(name))
 
 
 def hidden(element: Any, tag: str) -> bool:

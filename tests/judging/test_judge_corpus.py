@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from judge_corpus_registry import CASES
 
-from scrapefire.judging import KINDS, judge
+from scrapefire.judging import KINDS
 
 for path in sorted((Path(__file__).parent / "corpus").glob("judge_corpus_*.py")):
     importlib.import_module(path.stem)
@@ -18,7 +18,7 @@ TUNED = [case for case in CASES if not case.set_aside]
 
 
 def figures(cases):
-    return Counter((case.kind, judge(case.status, case.headers, case.body, case.url).kind) for case in cases)
+    return Counter((case.kind, case.judged().kind) for case in cases)
 
 
 def test_the_corpus_is_large_and_halved():
@@ -29,7 +29,7 @@ def test_the_corpus_is_large_and_halved():
 
 @pytest.mark.parametrize("case", TUNED, ids=lambda case: case.name)
 def test_a_page_of_the_tuned_half(case):
-    verdict = judge(case.status, case.headers, case.body, case.url)
+    verdict = case.judged()
     assert verdict.kind == case.kind, verdict
 
 

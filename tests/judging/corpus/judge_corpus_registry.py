@@ -5,6 +5,9 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, field
 
+from scrapefire.judging import Verdict, judge
+from scrapefire.net.body import decode_body
+
 
 @dataclass(frozen=True)
 class Case:
@@ -21,6 +24,11 @@ class Case:
     def set_aside(self) -> bool:
         """Whether the page belongs to the half that nothing was tuned on."""
         return hashlib.sha256(self.name.encode()).digest()[0] % 2 == 1
+
+    def judged(self) -> Verdict:
+        """The verdict, with content codings taken off first as engines do."""
+        decoded = decode_body(self.body, self.headers, url=self.url)
+        return judge(self.status, self.headers, decoded.body, self.url, truncated=decoded.truncated)
 
 
 CASES: list[Case] = []

@@ -13,7 +13,7 @@ from __future__ import annotations
 import ipaddress
 import re
 from collections.abc import Callable, Collection
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, parse_qs, urlsplit
 
 import idna
 
@@ -148,6 +148,11 @@ def _invalid(url: str, reason: str) -> InvalidURLError:
 # ---- better addresses ------------------------------------------------------------------------------------------------
 
 
+_VIEWERS = {
+    "docs.google.com": (("/viewer", "/viewerng/viewer", "/gview"), "url"),
+    "drive.google.com": (("/viewer", "/viewerng/viewer"), "url"),
+    "view.officeapps.live.com": (("/op/view.aspx", "/op/embed.aspx"), "src"),
+}
 _GOOGLE_FILE = re.compile(r"/(document|presentation|spreadsheets)(?:/u/\d+)?/d/([\w-]+)(?:/(.*))?")
 _GOOGLE_OTHER_FORMS = ("export", "gviz", "pub", "html", "embed")
 _DRIVE_FILE = re.compile(r"/file(?:/u/\d+)?/d/([\w-]+)(?:/.*)?")
@@ -158,7 +163,8 @@ def rewrite_url(url: str) -> str | None:
     """The address of the content itself, where ``url`` is that of a viewer around it (FIRECRAWL section 17).
 
     Google Docs and Slides become their HTML export, Sheets an HTML table (of the sheet that ``gid`` names), Drive files
-    their download, files on GitHub their raw form.  ``None`` for all other addresses, for documents published to the
+    their download, files on GitHub their raw form, and what Google's and Microsoft's viewers of other sites' files show
+    becomes the address of the file.  ``None`` for all other addresses, for documents published to the
     web, and for addresses that are an export already, so that a rewritten address is never rewritten again.
     """
     try:
@@ -167,8 +173,26 @@ def rewrite_url(url: str) -> str | None:
         return None
     if parts.scheme not in DEFAULT_PORTS:
         return None
+    if (shown := file_of_viewer(url)) is not None:
+        return shown
     rewriter = _REWRITERS.get(parts.hostname or "")
     return rewriter(parts) if rewriter else None
+
+
+def file_of_viewer(url: str) -> str | None:
+    """The address of the file that a viewer of Google or Microsoft is asked to show; None for other addresses.
+
+    >>> file_of_viewer("https://docs.google.com/viewer?url=https%3A%2F%2Fexample.com%2Fa.pdf&embedded=true")
+    'https://example.com/a.pdf'
+    """
+    try:
+        parts = urlsplit(url)
+        paths, name = _VIEWERS.get(parts.hostname or "", ((), ""))
+        if parts.path.lower().rstrip("/") not in paths:
+            return None
+        return validate_url(next(iter(parse_qs(parts.query).get(name, ())), ""))
+    except (ValueError, InvalidURLError):
+        return None
 
 
 def _rewrite_google_file(parts: SplitResult) -> str | None:

@@ -19,6 +19,9 @@ from scrapefire import settings as settings_table
 from scrapefire.errors import UnsafeAddressError
 from scrapefire.net.addresses import check_address, parse_host
 
+GUARDED = "scrapefire_guarded"
+"""Meta key of a request that is no scrape request and is made for one: robots.txt, and where it redirects to."""
+
 
 class AddressGuard:
     """Which addresses scrape requests may connect to.

@@ -7,6 +7,7 @@ is one browser and one set of engines a crawl.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import logging
 import weakref
@@ -32,7 +33,7 @@ from scrapefire.judging import Verdict, judge
 from scrapefire.net.blobs import BlobFolder
 from scrapefire.net.charset import decode_text
 from scrapefire.net.gate import PolitenessGate
-from scrapefire.net.guard import AddressGuard
+from scrapefire.net.guard import GUARDED, AddressGuard
 from scrapefire.net.proxies import ProxyPools
 from scrapefire.net.proxy import Proxy
 from scrapefire.net.refresh import refresh_target
@@ -42,6 +43,7 @@ from scrapefire.orchestration.hydration import hydrated_verdict, may_hydrate
 from scrapefire.orchestration.limits import Limits, time_left
 from scrapefire.orchestration.race import Afterlife, Race, RaceOutcome, Runner
 from scrapefire.orchestration.response import build_response
+from scrapefire.orchestration.viewers import follows_viewers, redirect_to_file
 from scrapefire.urls import site_key
 from scrapefire.workers import WorkerPool
 
@@ -74,10 +76,10 @@ class RoutingHandler:
         settings = crawler.settings
         self.crawler = crawler
         fallback = settings.getdict(FALLBACK_SETTING)
-        guard = AddressGuard.from_settings(settings)
+        self._guard = AddressGuard.from_settings(settings)
         if is_asyncio_reactor_installed():
-            guard.install()
-        self._clients = {scheme: HttpClient(crawler, path, guard) for scheme, path in fallback.items()}
+            self._guard.install()
+        self._clients = {scheme: HttpClient(crawler, path, self._guard) for scheme, path in fallback.items()}
         self.blobs = BlobFolder.from_settings(settings)
         self.workers = WorkerPool(
             settings_table.get(settings, "WORKERS"),
@@ -111,8 +113,10 @@ class RoutingHandler:
         data = request.meta.get(META_KEY)
         if not isinstance(data, dict) or data.get("v") != STATE_VERSION:
             async with self.gate.permit(request):
-                response: Response = await self._clients[_scheme(request)].handler().download_request(request)
-                return response
+                guard = self._guard.watching(request.url) if request.meta.get(GUARDED) else contextlib.nullcontext()
+                with guard:
+                    response: Response = await self._clients[_scheme(request)].handler().download_request(request)
+                    return response
         state = ScrapeState.from_meta(data)
         options = ScrapeOptions.from_json(state.options)
         race = self._race(request, state, options)
@@ -147,7 +151,10 @@ class RoutingHandler:
             run_engine=self._run_engine,
             permit=functools.partial(self._permit, request),
             judge=functools.partial(
-                self._judge, options=options, renders_later=any(runner.renders for runner in runners)
+                self._judge,
+                options=options,
+                renders_later=any(runner.renders for runner in runners),
+                follows=follows_viewers(request, options, self.crawler.settings),
             ),
             decide=functools.partial(self._decide, request=request, options=options),
             chances=self._limits.chances(state, options, self.registry.rows, seconds),
@@ -211,7 +218,9 @@ class RoutingHandler:
     def _permit(self, request: Request, hedge: bool) -> AbstractAsyncContextManager[float]:
         return self.gate.permit(request, hedge=hedge)
 
-    async def _judge(self, result: EngineResult, *, options: ScrapeOptions, renders_later: bool) -> Verdict:
+    async def _judge(
+        self, result: EngineResult, *, options: ScrapeOptions, renders_later: bool, follows: bool
+    ) -> Verdict:
         if result.html_from_file is not None:
             return _verdict_of_file(result)
         call = functools.partial(
@@ -224,6 +233,8 @@ class RoutingHandler:
             truncated=result.truncated,
         )
         verdict = await asyncio.to_thread(call) if len(result.body) > _THREAD_SIZE else call()
+        if follows and redirect_to_file(result, verdict):
+            return Verdict("ok", "The page only shows a file.", (result.header("location") or "",), 0.9)
         if self._hydrates and may_hydrate(result, verdict, options, renders_later=renders_later):
             return await asyncio.to_thread(hydrated_verdict, result) or verdict
         return verdict

@@ -290,13 +290,18 @@ class Reading:
         return any(_ALARM.match(sentence) for sentence in self.head_sentences)
 
     @cached_property
+    def defines(self) -> bool:
+        """Whether the page begins by saying what something means."""
+        opening = [block.text for block in self.signals.blocks if block.zone == CONTENT and not block.heading][:3]
+        return any(wording.is_definition(text) for text in opening)
+
+    @cached_property
     def explains(self) -> bool:
         """Whether the page announces itself as a text about something."""
         heading = self.signals.headings()[:1]
-        opening = [block.text for block in self.signals.blocks if block.zone == CONTENT and not block.heading][:3]
-        if any(wording.is_definition(text) for text in opening):
-            return True
-        return any(wording.is_about(text) for text in ([self.signals.title] if self.signals.title else heading))
+        return self.defines or any(
+            wording.is_about(text) for text in ([self.signals.title] if self.signals.title else heading)
+        )
 
     # ---- structure -----------------------------------------------------------------------------------------------
 

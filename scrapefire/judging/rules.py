@@ -24,6 +24,7 @@ _RELOADS = re.compile(r"location\.reload|location\.replace|location\.href\s*=|lo
 _SETS_COOKIE = re.compile(r"document\.cookie\s*=|cookiestore\.set")
 _UNADDRESSED = 5  # little more room for a page that never speaks to its reader: a dictionary entry, not a message
 _PLAIN_ROOM = 7  # and some more for one whose heading says nothing else
+_MOST_PLACES = 80  # links of a page that asks for a country or language
 _A_LIST = 3  # kinds of messages that no single message has
 _CAPTCHA_INPUT = re.compile(r"captcha|challenge|verif|robot|turing|siimage|securimage")
 _ACCEPT = re.compile(
@@ -57,10 +58,10 @@ def _quote(reading: Reading, *names: str) -> tuple[str, ...]:
 
 def _room(reading: Reading, named: bool, most: int, least: int, kind: str = "") -> int:
     """Words of other content that a page of some kind may have: more when title or heading name the kind."""
-    if reading.explains or reading.personal:
+    plain = _PLAIN_ROOM if named and kind and reading.is_plain(kind) else 0
+    if reading.personal or reading.defines or (reading.explains and not plain):
         return 0
     if named:
-        plain = _PLAIN_ROOM if kind and reading.is_plain(kind) else 0
         return most if reading.addressed else min(most, least + _UNADDRESSED + plain)
     return least
 
@@ -250,22 +251,24 @@ def consent_wall(reading: Reading) -> Verdict | None:
         return Verdict(
             "consent_wall", "A choice about data stands instead of the content.", (f"{zone} words", *quote), 0.85
         )
-    choices = _has_button(reading, _ACCEPT, (CONTENT,))
-    told = reading.explains or reading.personal
-    if asked + zone >= 6 and choices and rest < (0 if told else 25 if CONSENTING in reading.head else 12):
+    if reading.explains or reading.personal:
+        return None
+    choices = _has_button(reading, _ACCEPT, (CONTENT,)) or _offers_choices(reading)
+    if asked + zone >= 5 and choices and rest < (25 if CONSENTING in reading.head else 12):
         return Verdict("consent_wall", "The page asks for consent first.", quote, 0.8)
-    inputs = reading.signals.text_inputs or reading.signals.buttons
-    if (
-        AGE in reading.head
-        and not told
-        and rest - reading.linked < 12
-        and 2 <= reading.signals.links <= 80
-        and reading.linked
-    ):
+    if AGE in reading.head and reading.linked and rest - reading.linked < 12 and reading.signals.links <= _MOST_PLACES:
         return Verdict("consent_wall", "The page asks for a choice of place or language first.", quote, 0.7)
-    if age and (choices or inputs) and rest < (0 if told else 30 if AGE in reading.head else 12):
+    filled = bool(reading.signals.text_inputs or reading.signals.buttons)
+    asks = choices or (filled and (AGE in reading.head or reading.share(AGE) > 0.4))
+    if age and asks and rest < (30 if AGE in reading.head else 12):
         return Verdict("consent_wall", "The page asks for a choice first.", quote, 0.8)
     return None
+
+
+def _offers_choices(reading: Reading) -> bool:
+    """Whether two buttons or more answer a heading that asks for a choice."""
+    buttons = sum(zone == CONTENT for zone, _ in reading.signals.buttons)
+    return buttons > 1 and not reading.head.keys().isdisjoint((CONSENTING, AGE))
 
 
 # ---- honest and dishonest failures -------------------------------------------------------------------------------

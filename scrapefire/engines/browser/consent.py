@@ -7,8 +7,10 @@ platform, DuckDuckGo's autoconsent (MPL-2.0, an extra package, used unmodified) 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
@@ -21,13 +23,17 @@ from scrapefire.engines.browser.script import IsolatedWorld, load_script
 logger = logging.getLogger(__name__)
 
 _MAX_FRAMES = 8
-_AUTOCONSENT_SECONDS = 3.0
+_AUTOCONSENT_SECONDS = 5.0
 
 _PRESS = load_script("press_notice")
 
 
-async def answer_consent(cdp: CDPSession) -> str | None:
+async def answer_consent(cdp: CDPSession, pass_time: Callable[[], Awaitable[None]]) -> str | None:
     """Press the button of a consent notice, or close a window that lies over the page.
+
+    Args:
+        cdp: a DevTools session of the page.
+        pass_time: lets a moment pass for the page's timers.
 
     Returns:
         The label of what was pressed (``autoconsent`` for the library's doing); None when there was nothing to press.
@@ -42,7 +48,7 @@ async def answer_consent(cdp: CDPSession) -> str | None:
             logger.debug("pressed %r of a notice over the page", outcome["label"])
             return str(outcome["label"])
         unanswered = unanswered or outcome["consent"]
-    if unanswered and await _autoconsent(cdp):
+    if unanswered and await _autoconsent(cdp, pass_time):
         return "autoconsent"
     return None
 
@@ -56,6 +62,8 @@ async def _frames(cdp: CDPSession) -> list[str]:
 # ---- autoconsent -------------------------------------------------------------------------------------------------
 
 _START = load_script("autoconsent")
+_NEXT = "() => globalThis.autoconsentNext()"
+_ANSWER = "(id, result) => globalThis.autoconsentReceiveMessage({type: 'evalResp', id, result})"
 
 
 @lru_cache(maxsize=1)
@@ -65,16 +73,42 @@ def _library() -> tuple[str, str] | None:
     from duckduckgo_autoconsent import bundle, rules_json  # type: ignore[import-untyped,unused-ignore]
 
     rules = json.loads(rules_json())
-    return bundle(), json.dumps(rules)
+    return bundle(), json.dumps(rules["autoconsent"] if isinstance(rules, dict) else rules)
 
 
-async def _autoconsent(cdp: CDPSession) -> bool:
+async def _autoconsent(cdp: CDPSession, pass_time: Callable[[], Awaitable[None]]) -> bool:
     library = await asyncio.to_thread(_library)
     if library is None:
         return False
+    clock = asyncio.ensure_future(_run_clock(pass_time))
     try:
-        async with asyncio.timeout(_AUTOCONSENT_SECONDS + 1):
-            done: Any = await IsolatedWorld(cdp).call(_START, *library, _AUTOCONSENT_SECONDS)
+        async with asyncio.timeout(_AUTOCONSENT_SECONDS):
+            return await _converse(cdp, library)
     except (PlaywrightError, TimeoutError):
         return False
-    return bool(done)
+    finally:
+        clock.cancel()
+
+
+async def _run_clock(pass_time: Callable[[], Awaitable[None]]) -> None:
+    with contextlib.suppress(PlaywrightError):  # the page is gone
+        while True:
+            await pass_time()
+
+
+async def _converse(cdp: CDPSession, library: tuple[str, str]) -> bool:
+    """Start the library and do what it asks for, until it says whether it was told no."""
+    world = IsolatedWorld(cdp)
+    await world.call(_START, *library)
+    while True:
+        event: dict[str, Any] = await world.call(_NEXT)
+        if "done" in event:
+            return bool(event["done"])
+        wanted = event["eval"]
+        await world.call(_ANSWER, wanted["id"], await _evaluate(cdp, wanted["code"]))
+
+
+async def _evaluate(cdp: CDPSession, code: str) -> bool:
+    """Whether a snippet of the library, run among the page's own scripts, says yes; those of a platform are only there."""
+    answer = await cdp.send("Runtime.evaluate", {"expression": code, "returnByValue": True, "awaitPromise": True})
+    return "exceptionDetails" not in answer and bool(answer["result"].get("value"))

@@ -133,6 +133,10 @@ class Readiness:
         glance = await self.glance()
         return waited >= _UNFINISHED_SECONDS or (glance is not None and not glance.unfinished)
 
+    async def pass_time(self) -> None:
+        """Let a moment pass for the page's timers, which stand still once a hurried page is ready."""
+        await (self._advance_slice() if self._hurry else asyncio.sleep(_POLL))
+
     async def _advance(self, policy: str) -> None:
         self._expired.clear()
         await self._world.cdp.send(

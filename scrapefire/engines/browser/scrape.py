@@ -266,7 +266,7 @@ class _Run:
     async def _answer_notices(self) -> None:
         pressed: set[str] = set()
         while len(pressed) < _MAX_NOTICES:
-            label = await answer_consent(self._lease.cdp)
+            label = await answer_consent(self._lease.cdp, self._readiness.pass_time)
             if label is None or label in pressed:
                 return  # nothing lies over the page, or its button does nothing
             pressed.add(label)

@@ -17,6 +17,7 @@ from scrapefire.net.body import header_values
 from scrapefire.net.charset import decode_text
 
 _GLANCE = 2_048
+_MESSAGE = 1_500  # characters that the data of an error may have
 _SAMPLE = 65_536
 _KINDS_OF_WORDING: dict[str, Kind] = {
     CHALLENGE: "challenge",
@@ -168,7 +169,7 @@ def _plain(status: int, headers: dict[str, list[str]], text: str, family: str, k
     if status >= 400:
         if said == BLOCKED:
             return Verdict("blocked", "The answer is a refusal.", (message[:80], f"status {status}"), 0.8)
-        if family == "text" and not message:
+        if not message and (family == "text" or len(text) > _MESSAGE):
             return Verdict("ok", f"Text under status {status}.", (f"status {status}",), 0.6)
         return Verdict("error_status", f"The server answers {status}.", (f"status {status}",), 0.93)
     if said and said != CHALLENGE:

@@ -15,7 +15,7 @@ _ENOUGH = 300
 _FEW = 3  # words that make a run of text more than a label
 _MOST_TAGS = 2_500
 _BODY = re.compile(r"<body\b", re.I)
-_TAG = re.compile(r"<(?:(!--)|(/?)([a-zA-Z][a-zA-Z0-9-]*)([^<>]*)>)")
+_TAG = re.compile(r"<(?:(!--)|(/?)([a-zA-Z][a-zA-Z0-9-]*)([^<>]*)(>?))")
 _SKIPPED = frozenset(
     """
     head nav aside footer menu dialog noscript template select datalist svg math iframe object video audio canvas map
@@ -62,12 +62,14 @@ def full_of_text(html: str, enough: int = _ENOUGH) -> bool:
         if words >= enough:
             return True
         at = tag.end()
-        comment, closing, name, attributes = tag.groups()
+        comment, closing, name, attributes, whole = tag.groups()
         if comment:
             at = html.find("-->", at) + 3
             if at == 2:
                 return False
             continue
+        if not whole:
+            return False  # a quoted value with tags in it, or the end
         name = name.lower()
         if name in _LINKS_COUNT:
             main += -1 if closing else 1
@@ -87,7 +89,7 @@ def full_of_text(html: str, enough: int = _ENOUGH) -> bool:
 
 
 def _end(html: str, name: str, at: int) -> int:
-    """Where the end tag of an element begins whose content starts at ``at``; -1 when it has none."""
+    """Where an element whose content starts at ``at`` is over, with or without its end tag; -1 when it never is."""
     if name in _FLAT:
         end = html.find(f"</{name}", at)
         return end if end >= 0 else html.find(f"</{name.upper()}", at)
@@ -95,7 +97,7 @@ def _end(html: str, name: str, at: int) -> int:
     for tag in _tags_of(name).finditer(html, at):
         depth += -1 if tag[1] else 1
         if not depth:
-            return tag.start()
+            return html.find(">", tag.end()) + 1
     return -1
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from scrapefire.content.page import Page
 from scrapefire.judging import rules
+from scrapefire.judging.crash import crash_trace
 from scrapefire.judging.glance import full_of_text
 from scrapefire.judging.markers import find_markers
 from scrapefire.judging.reading import Reading
@@ -33,6 +34,9 @@ def judge_html(
     status: int, headers: Mapping[str, list[str]], text: str, url: str, rendered: bool, page: Any = None
 ) -> Verdict:
     """The verdict on a page with a body; arguments as for :func:`scrapefire.judging.judge`."""
+    trace = crash_trace(status, text)
+    if trace:
+        return Verdict("error_status", "The page shows the call stack of a crash.", (trace,), 0.9)
     if status < 400 and full_of_text(text) and not any(mark.header for mark in find_markers("", headers)):
         return Verdict("ok", "The content is there.", ("hundreds of words of text",), 0.98)
     root = page.root if page is not None else Page(text, url).root

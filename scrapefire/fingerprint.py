@@ -8,9 +8,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from scrapy.utils.misc import build_from_crawler, load_object
+from scrapy.utils.request import RequestFingerprinter
 
 from scrapefire.attempts import META_KEY
 from scrapefire.options import ScrapeOptions
+from scrapefire.url_keys import url_key
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -51,6 +53,8 @@ class ScrapeFingerprinter:
     def __init__(self, crawler: Crawler) -> None:
         path = crawler.settings.get(FALLBACK_SETTING) or "scrapy.utils.request.RequestFingerprinter"
         self._fallback = build_from_crawler(load_object(path), crawler)
+        # A fingerprinter of the project's own knows best what its URLs mean.
+        self._by_url = type(self._fallback) is RequestFingerprinter
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> ScrapeFingerprinter:
@@ -58,8 +62,17 @@ class ScrapeFingerprinter:
 
     def fingerprint(self, request: Request) -> bytes:
         """The fingerprint of a request; the project's own where nothing of ours changes the page."""
+        data = request.meta.get(META_KEY)
+        if not isinstance(data, Mapping):
+            return self._fallback.fingerprint(request)  # type: ignore[no-any-return]
+        extra = page_key(data)
+        if self._by_url:
+            key = url_key(request.url)
+            if "#" in key:
+                extra["route"] = key.partition("#")[2]  # Scrapy's fingerprint leaves fragments out
+            if key != request.url:
+                request = request.replace(url=key)
         base: bytes = self._fallback.fingerprint(request)
-        extra = page_key(request.meta.get(META_KEY))
         if not extra:
             return base
         return hashlib.sha1(base + json.dumps(extra, sort_keys=True).encode(), usedforsecurity=False).digest()

@@ -26,6 +26,7 @@ from scrapefire.judging import judge as judge_response
 from scrapefire.llm.schema import StrictSchema
 from scrapefire.net.body import decode_body
 from scrapefire.net.charset import decode_text
+from scrapefire.url_keys import url_key as canonical_url
 from tests.helpers.crawl import run_crawl
 from tests.helpers.steps import run_steps
 
@@ -80,6 +81,15 @@ def decode(body: bytes, headers: dict[str, str], url: str) -> str:
     decoded = decode_body(body, headers, max_size=64 << 20, url=url)
     content_type = next((value for name, value in headers.items() if name.lower() == "content-type"), "")
     return decode_text(decoded.body, content_type).text
+
+
+def url_key(url: str, options: dict[str, Any]) -> str:
+    """Suite urls: what URLs of one page have in common."""
+    return canonical_url(
+        url,
+        similar=bool(options.get("deduplicateSimilarURLs")),
+        ignore_query=bool(options.get("ignoreQueryParameters")),
+    )
 
 
 def document(data: bytes, content_type: str, url: str, options: dict[str, Any]) -> dict[str, Any]:

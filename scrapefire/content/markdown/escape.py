@@ -13,8 +13,7 @@ from dataclasses import dataclass
 
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _SPECIAL = re.compile(r"\\|\*+|_+|`+|~+|<(?=[A-Za-z/!?])|&(?=#?\w{1,32};)|[\[\]]|!(?=\Z)")
-has_special = _SPECIAL.search
-"""Whether a text holds a sign that may need an escape."""
+_SIGN = re.compile(r"[\\*_`~<&\[\]!]")  # what _SPECIAL begins with: a set is searched for several times as fast
 _OPENERS = {
     "*": re.compile(r"(?<!\*)\*++(?=[^\s])"),
     "_": re.compile(r"(?<![^\W_])(?<!_)_++(?=[^\s])"),
@@ -94,7 +93,7 @@ def escape_text(
         before_bracket: a link follows at once.
         at_end: nothing of the paragraph follows.
     """
-    if not _SPECIAL.search(text):
+    if not has_special(text):
         return text
     around = around or Surroundings()
     all_brackets = around.brackets or (in_link and ("](" in text or "][" in text or not _balanced(text)))
@@ -125,6 +124,11 @@ def escape_text(
         return "".join("\\" + character for character in run) if needed else run
 
     return _SPECIAL.sub(escaped, text)
+
+
+def has_special(text: str) -> bool:
+    """Whether a text holds a sign that may need an escape."""
+    return _SIGN.search(text) is not None and _SPECIAL.search(text) is not None
 
 
 def escape_line_start(line: str, *, first: bool = True) -> str:

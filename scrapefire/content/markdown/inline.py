@@ -16,7 +16,7 @@ from scrapefire.content.markdown.escape import (
     surroundings,
 )
 
-_SPACE = re.compile(r"[ \t\r\n\f]+")
+_SPACE = re.compile(r"[\t\r\n\f][ \t\r\n\f]*| [ \t\r\n\f]+")  # what is not one plain space already
 _LATEX = re.compile(r"\\\((?P<inline>[^$\n]{1,2000}?)\\\)|\\\[(?P<block>[^$]{1,4000}?)\\\]", re.DOTALL)
 _LATEX_SIGN = re.compile(r"\\[a-zA-Z]|[\^_={}]")
 

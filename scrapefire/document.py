@@ -30,6 +30,7 @@ class Work:
         headers: response headers, first value by lower-case name.
         content: what has been derived from ``text`` so far, by format.
         body: the undecoded body, where the format ``raw_base64`` asks for it.
+        reasons: why a field could not be filled, by the field's name.
     """
 
     kind: str
@@ -39,14 +40,16 @@ class Work:
     headers: Mapping[str, str]
     content: dict[str, Any] = field(default_factory=dict)
     body: bytes = b""
+    reasons: dict[str, ScrapeError] = field(default_factory=dict)
 
 
 class Document(scrapy.Item):
     """One URL's document.  A field is absent when it was not asked for or could not be had.
 
     Fields: the formats by their snake_case names, ``metadata``, and beside them ``verdict`` (the judge's word),
-    ``warnings``, ``attempts`` (engine runs), ``formats`` (status of every format asked for) and, where there is no
-    document, ``error`` with ``code``, ``message`` and ``advice``.
+    ``warnings``, ``attempts`` (engine runs), ``formats`` (``ok``, ``missing`` or ``refused`` for every format asked
+    for), ``reasons`` (why, for those that are not ``ok``) and, where there is no document, ``error`` with ``code``,
+    ``message`` and ``advice``.
     """
 
     url = scrapy.Field()
@@ -74,6 +77,7 @@ class Document(scrapy.Item):
     blocks = scrapy.Field()
     metadata = scrapy.Field()
     formats = scrapy.Field()
+    reasons = scrapy.Field()
     verdict = scrapy.Field()
     warnings = scrapy.Field()
     attempts = scrapy.Field()

@@ -116,6 +116,12 @@ class NotOfferedError(ScrapeError):
     default_advice = "Leave the option out: it belongs to a hosted service and has no counterpart here."
 
 
+class FormatMissingError(ScrapeError):
+    code = "FORMAT_MISSING"
+    default_message = "the page gave nothing for this format"
+    default_advice = "See the item's warnings, and its verdict for what came."
+
+
 class ZDRViolationError(ScrapeError):
     code = "SCRAPE_ZDR_VIOLATION_ERROR"
     default_message = "the request asks for a feature that zero data retention forbids"

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from scrapefire.document import Document, Work
-from scrapefire.errors import ScrapeError
+from scrapefire.errors import FormatMissingError, ScrapeError, ZDRViolationError
 from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines.content import ContentService
 
@@ -25,7 +25,8 @@ class Transformer(ABC):
 
     A subclass names itself (``name``), the fields that it reads and writes, and what its failure means: ``warn`` (the
     field is missing, a warning says why), ``fail_closed`` (what it writes is emptied as well) or ``raise`` (the item
-    becomes an error item that keeps what it has).
+    becomes an error item that keeps what it has).  ``refused_under_zdr`` steps do not run under zero data retention;
+    ``runs_after_error`` steps also see the item that a step before them made an error item.
 
     Args:
         crawler: the running crawl.
@@ -36,6 +37,7 @@ class Transformer(ABC):
     writes: ClassVar[tuple[str, ...]] = ()
     on_failure: ClassVar[FailurePolicy] = "warn"
     refused_under_zdr: ClassVar[bool] = False
+    runs_after_error: ClassVar[bool] = False
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
@@ -55,13 +57,15 @@ class Transformer(ABC):
 
     async def process_item(self, item: Any) -> Any:
         """Scrapy's entry: items that are no scrape documents, and error items, pass untouched."""
-        if not isinstance(item, Document) or item._work is None or "error" in item:
+        if not isinstance(item, Document) or item._work is None:
             return item
         work = item._work
-        if not self.needs(work.options):
+        if not self.needs(work.options) or ("error" in item and not self.runs_after_error):
             return item
         if self.refused_under_zdr and work.options.zero_data_retention:
-            item["warnings"].append(f"{self.name}: refused under zero data retention")
+            refusal = ZDRViolationError(f"{self.name}: refused under zero data retention")
+            self._not_filled(work, refusal)
+            item["warnings"].append(refusal.message)
             return item
         started = time.perf_counter()
         try:
@@ -84,11 +88,22 @@ class Transformer(ABC):
         )
         self._count(f"failed/{error.code}", 1)
         item["warnings"].append(f"{self.name}: {error.message}. {error.advice}")
+        if item._work is not None:
+            self._not_filled(item._work, error)
         if self.on_failure == "fail_closed":
             for field in self.writes:
                 item[field] = ""
         elif self.on_failure == "raise":
             item["error"] = error.to_dict()
+
+    def _not_filled(self, work: Work, reason: ScrapeError) -> None:
+        for field in self.writes:
+            work.reasons.setdefault(field, reason)  # the first one led to the others
+
+    def _absent(self, document: Document, work: Work, field: str, message: str) -> None:
+        """Say that the page has nothing for a field."""
+        work.reasons.setdefault(field, FormatMissingError(message))
+        document["warnings"].append(f"{field}: {message}")
 
     def _count(self, what: str, amount: float) -> None:
         assert self.crawler.stats is not None

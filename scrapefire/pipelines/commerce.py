@@ -31,4 +31,4 @@ class CommerceTransformer(Transformer):
             if found.get(name):
                 document[name] = found[name]
             else:
-                document["warnings"].append(f"{name}: the page holds no data of a {name} that can be read")
+                self._absent(document, work, name, f"the page holds no data of a {name} that can be read")

@@ -39,8 +39,12 @@ class FilesTransformer(Transformer):
     async def transform(self, document: Document, work: Work) -> None:
         if work.options.wants("raw_base64"):
             document["raw_base64"] = b64encode(work.body).decode("ascii")
-        if (shot := work.result.get("screenshot")) is not None and work.options.screenshot is not None:
-            document["screenshot"] = await self._kept(shot)
+        if work.options.screenshot is not None:
+            if (shot := work.result.get("screenshot")) is not None:
+                document["screenshot"] = await self._kept(shot)
+            else:
+                engine = work.result.get("engine", "that was used")
+                self._absent(document, work, "screenshot", f"the engine {engine} takes no pictures")
         if (results := work.result.get("actions")) is not None:
             document["actions"] = {
                 **results,

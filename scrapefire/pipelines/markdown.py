@@ -35,4 +35,4 @@ class MarkdownTransformer(Transformer):
         else:
             document["markdown"] = content["markdown"]
         if not document["markdown"].strip() and document.get("verdict") == "ok":
-            document["warnings"].append("the page gave no Markdown: it has no text, only pictures or scripts")
+            self._absent(document, work, "markdown", "the page has no text, only pictures or scripts")

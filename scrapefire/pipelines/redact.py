@@ -7,6 +7,7 @@ from typing import Any
 
 from scrapefire.content.pii.task import redact_task
 from scrapefire.document import Document, Work
+from scrapefire.errors import FormatMissingError, from_dict
 from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines.base import Transformer
 from scrapefire.pipelines.offload import offload
@@ -50,21 +51,30 @@ class RedactMarkdownTransformer(_RedactStep):
 
 
 class RedactFieldsTransformer(_RedactStep):
-    """Redacts the text of all other fields of the item; removes them when that fails."""
+    """Redacts the text of all other fields of the item; removes them when that fails.
+
+    What a step before it made an error item is redacted too: it keeps what it had.
+    """
 
     name = "redact_pii_fields"
+    runs_after_error = True
 
     async def transform(self, document: Document, work: Work) -> None:
         fields = [name for name in document if name not in _KEPT and name != "metadata"]
         metadata = {name: value for name, value in document["metadata"].items() if name not in _KEPT_METADATA}
+        reasons = {name: reason.to_dict() for name, reason in work.reasons.items()}
+        texts = {**{name: document[name] for name in fields}, "metadata": metadata, "reasons": reasons}
         try:
-            found = await self._redacted({**{name: document[name] for name in fields}, "metadata": metadata}, work)
-        except Exception:
+            found = await self._redacted(texts, work)
+        except Exception as exc:
+            lost = FormatMissingError(f"it could not be redacted: {type(exc).__name__}")
+            work.reasons = dict.fromkeys([*fields, *work.reasons], lost)
             for name in fields:
-                if name != "warnings":
-                    del document[name]
+                del document[name]
+            document["warnings"] = []  # they may quote the page
             document["metadata"] = {n: value for n, value in document["metadata"].items() if n in _KEPT_METADATA}
             raise
+        work.reasons = {name: from_dict(reason) for name, reason in found.pop("reasons").items()}
         document["metadata"] = {**document["metadata"], **found.pop("metadata")}
         for name, value in found.items():
             document[name] = value

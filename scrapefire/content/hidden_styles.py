@@ -144,12 +144,17 @@ class Cascade:
         return set(self._winning)
 
     def _index(self) -> None:
+        # Elements are gathered by what they look like to a selector first: most of a page's look like others.
+        alike: dict[tuple[str, str | None, str | None], list[HtmlElement]] = defaultdict(list)
+        for element in self._body.iter():
+            alike[element.tag, element.get("class"), element.get("id")].append(element)
         self._by: dict[str, list[HtmlElement]] = defaultdict(list)
         self._keys: dict[HtmlElement, frozenset[str]] = {}
-        for element in self._body.iter():
-            keys = self._keys[element] = frozenset(_keys(element))
+        for elements in alike.values():
+            keys = frozenset(_keys(elements[0]))
+            self._keys.update(dict.fromkeys(elements, keys))
             for key in keys:
-                self._by[key].append(element)
+                self._by[key] += elements
 
     def _apply(self, rules: list[_Rule]) -> None:
         """First the rules that may hide, then, for what they hit, the others, which may show it again."""

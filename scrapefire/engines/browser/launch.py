@@ -36,6 +36,9 @@ _DISABLED_FEATURES = (
     "PreconnectToSearch",
     "ThirdPartyStoragePartitioning",
     "TcpPortRandomizationWin",
+    # The address bar's suggestions are pages of their own: a process and 70 MB for every context's window.
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxPopup",
 )
 
 ARGUMENTS = (

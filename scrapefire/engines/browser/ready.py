@@ -56,12 +56,16 @@ class Readiness:
         watch: the page's state.
         world: where scripts of ours run in it.
         hurry: pass the page's timers by virtual time; else they are waited for.
+
+    Attributes:
+        has_hurried: virtual time was begun.
     """
 
     def __init__(self, watch: PageWatch, world: IsolatedWorld, *, hurry: bool) -> None:
         self._watch = watch
         self._world = world
         self._hurry = hurry
+        self.has_hurried = False
         self._expired = asyncio.Event()
         world.cdp.on("Emulation.virtualTimeBudgetExpired", lambda _: self._expired.set())
 
@@ -138,6 +142,7 @@ class Readiness:
         await (self._advance_slice() if self._hurry else asyncio.sleep(_POLL))
 
     async def _advance(self, policy: str) -> None:
+        self.has_hurried = True
         self._expired.clear()
         await self._world.cdp.send(
             "Emulation.setVirtualTimePolicy",

@@ -106,6 +106,7 @@ async def scrape(session: BrowserSession, task: EngineTask, variant: Variant, bl
             async with asyncio.timeout(task.timeout):
                 result = await run.go()
                 lease.clean = run.is_clean
+                lease.hurried = lease.hurried or run.has_hurried
                 return result
         except TimeoutError as exc:
             raise ScrapeTimeoutError(f"{task.request.url} did not load within {task.timeout:g} seconds") from exc
@@ -177,6 +178,11 @@ class _Run:
     def is_clean(self) -> bool:
         """Whether all that the run has left in its context can be wiped; the browser's passwords cannot."""
         return not self._watch.asked_for_password
+
+    @property
+    def has_hurried(self) -> bool:
+        """Whether the page's process has a virtual clock now."""
+        return self._readiness.has_hurried
 
     async def _steps(self) -> EngineResult:
         await self._navigate()

@@ -58,6 +58,7 @@ class Lease:
         kind: what its context was made with, where it may serve another scrape once it is wiped.
         uses: scrapes that the context has served.
         clean: set by the scrape: it ended as it should, and its context can be wiped.
+        hurried: set by the scrape: the process that shows the page has been given a virtual clock, and keeps it.
     """
 
     generation: Generation
@@ -67,6 +68,7 @@ class Lease:
     kind: str | None = None
     uses: int = 1
     clean: bool = False
+    hurried: bool = False
 
 
 @dataclass(eq=False)
@@ -336,8 +338,9 @@ async def _wipe(lease: Lease) -> Lease | None:
     """
     if lease.context.service_workers:
         return None  # it may still be writing when its page is gone
-    if (lease.kind or "").startswith("hurried"):
-        # The process keeps its virtual clock, which must not stand still while the next page loads.
+    if lease.hurried:
+        # The virtual clock must not stand still while the next page loads.  Where there is none yet, none is begun: one
+        # that runs freely keeps the processor busy.
         await lease.cdp.send("Emulation.setVirtualTimePolicy", {"policy": "pauseIfNetworkFetchesPending"})
     await lease.cdp.detach()
     page = await lease.context.new_page()
@@ -350,7 +353,7 @@ async def _wipe(lease: Lease) -> Lease | None:
         cdp.send("Network.clearBrowserCache"),
         cdp.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"}),
     )
-    return Lease(lease.generation, lease.context, page, cdp, lease.kind, lease.uses + 1)
+    return Lease(lease.generation, lease.context, page, cdp, lease.kind, lease.uses + 1, hurried=lease.hurried)
 
 
 async def _user_agent(browser: PlaywrightBrowser) -> str:

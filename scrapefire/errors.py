@@ -404,6 +404,18 @@ class InvalidSchemaError(ScrapeError):
     default_advice = "Correct the schema where the message points."
 
 
+class InvalidExtractorError(ScrapeError):
+    code = "INVALID_EXTRACTOR"
+    default_message = "the extractor is not valid"
+    default_advice = "Correct its file where the message points, or remove the file, so that it is learned anew."
+
+
+class ExtractorNotLearnedError(ScrapeError):
+    code = "EXTRACTOR_NOT_LEARNED"
+    default_message = "no extractor could be learned for the page's template"
+    default_advice = "Ask for the format json, where a model reads every page, or raise SCRAPEFIRE_EXTRACTOR_CALLS."
+
+
 class PromptInjectionError(ScrapeError):
     code = "SCRAPE_PROMPT_INJECTION_DETECTED"
     default_message = "the page tries to give orders to a language model"

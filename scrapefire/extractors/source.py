@@ -35,8 +35,9 @@ class PageSource:
 
     def __init__(self, text: str, url: str = "", kind: str = "html") -> None:
         self.page = Page(text if kind == "html" else "", url)
+        self.is_json = kind == "json"
         self._body: Any = None
-        if kind == "json":
+        if self.is_json:
             try:
                 self._body = json.loads(text)
             except (ValueError, RecursionError) as exc:
@@ -59,7 +60,7 @@ class PageSource:
         ``json_ld`` (a list of nodes), ``microdata`` (a list of items), ``meta`` (content by name), ``embedded`` (what
         scripts hold, by name), and ``body`` of a page that is JSON itself.
         """
-        if self._body is not None:
+        if self.is_json:
             return {"body": self._body}
         return {
             "json_ld": [node for entry in json_ld(self.page) for node in _graph(entry)],

@@ -1,0 +1,158 @@
+"""What pages of one template have in common: their skeleton of tags, classes and microdata, without their content.
+
+A page's marks are a set, so it does not matter how many entries its lists have; navigation, headers and footers are
+left out, since all templates of a site share them; digits count as one, since names such as ``post-117`` are a page's
+own.
+
+>>> html = "<div class=item><h1 class=t>A</h1><p class='price p-1'>1</p><p class='price p-2'>1</p><b class=x>2</b></div>"
+>>> one = marks_of(PageSource(html))
+>>> sorted(one)
+['b.x', 'body>div.item', 'div.item', 'div.item>b.x', 'div.item>h1.t', 'div.item>p.price', 'h1.t', 'p.p-0', 'p.price']
+>>> other = marks_of(PageSource("<table class=list><tr class=row><td>x</table>"))
+>>> Skeleton.of([one]).likeness(one), Skeleton.of([one]).likeness(other)
+(1.0, 0.0)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lxml.html import HtmlElement
+
+from scrapefire.extractors.source import PageSource
+
+__all__ = ["LIKE", "Skeleton", "marks_of"]
+
+LIKE = 0.6
+"""Least likeness of two pages of one template."""
+_MOST_MARKS = 600
+_FEW_MARKS = 8
+_MOST_CLASSES = 8
+_LONGEST_NAME = 40
+_DEEPEST = 40
+_LEFT_OUT = frozenset({"script", "style", "svg", "noscript", "template", "iframe", "header", "footer", "nav", "aside"})
+_LEFT_OUT_ROLES = frozenset({"banner", "navigation", "contentinfo", "complementary", "dialog"})
+_LEFT_OUT_NAMES = re.compile(
+    r"(?:site|page|main|global|top|bottom|mobile|primary|secondary)?[-_]?"
+    r"(?:header|footer|nav|navbar|navigation|menu|sidebar|breadcrumbs?|cookie|cookies|consent|toolbar)",
+    re.IGNORECASE,
+)
+_DIGITS = re.compile(r"\d+")
+
+
+@dataclass(frozen=True)
+class Skeleton:
+    """The marks of a template.
+
+    Args:
+        common: what all its pages seen so far have.
+        seen: what any of them has.
+    """
+
+    common: frozenset[str]
+    seen: frozenset[str]
+
+    @classmethod
+    def of(cls, pages: Iterable[frozenset[str]]) -> Skeleton:
+        """The skeleton of pages by their marks."""
+        first, *others = pages
+        skeleton = cls(first, first)
+        for marks in others:
+            skeleton = skeleton.with_page(marks)
+        return skeleton
+
+    def with_page(self, marks: frozenset[str]) -> Skeleton:
+        """The same with one page more; the parts that its pages share never get fewer than half of what they were."""
+        common = self.common & marks
+        seen = self.seen | marks
+        return replace(
+            self,
+            common=common if 2 * len(common) > len(self.common) else self.common,
+            seen=seen if len(seen) <= _MOST_MARKS else self.seen,
+        )
+
+    def likeness(self, marks: frozenset[str]) -> float:
+        """How alike a page is, from 0 to 1: what of the template it has, less what it has beside it."""
+        if not self.common or not marks:
+            return float(not self.common and not marks)
+        had = len(self.common & marks) / len(self.common)
+        new = len(marks - self.seen) / len(marks)
+        return had * (1 - new)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {"common": sorted(self.common), "optional": sorted(self.seen - self.common)}
+
+    @classmethod
+    def from_dict(cls, data: Any) -> Skeleton:
+        """The inverse of :meth:`to_dict`.
+
+        Raises:
+            ValueError: it is nothing of the kind.
+        """
+        lists = [data.get(name) for name in ("common", "optional")] if isinstance(data, dict) else [None]
+        if not all(isinstance(one, list) and all(isinstance(mark, str) for mark in one) for one in lists):
+            raise ValueError("the skeleton must be lists of marks")
+        common = frozenset(lists[0] or ())
+        return cls(common, common | frozenset(lists[1] or ()))
+
+
+def marks_of(page: PageSource) -> frozenset[str]:
+    """The marks of a page; for JSON the names of its members."""
+    if page.is_json:
+        return frozenset(sorted(_names(page.data["body"], "", 0))[:_MOST_MARKS])
+    found: dict[str, None] = {}
+    plain: dict[str, None] = {}
+    _walk(page.page.body, "body", "body", 0, found, plain)
+    # A page without classes is told by where its tags stand.
+    marks = found if len(found) >= _FEW_MARKS else {**found, **plain}
+    return frozenset(list(marks)[:_MOST_MARKS])
+
+
+def _walk(
+    element: HtmlElement, mark: str, path: str, depth: int, found: dict[str, None], plain: dict[str, None]
+) -> None:
+    if depth > _DEEPEST:
+        return
+    for child in element:
+        tag = child.tag
+        if not isinstance(tag, str) or _is_left_out(child):
+            continue
+        names = _class_names(child)
+        child_mark = f"{tag}.{names[0]}" if names else tag
+        for name in names:
+            found[f"{tag}.{name}"] = None
+        if names:
+            found[f"{mark}>{child_mark}"] = None
+        for prop in (child.get("itemprop") or "").split():
+            found[f"@{prop}"] = None
+        child_path = f"{path}>{tag}"
+        if depth < 6:
+            plain[child_path] = None
+        _walk(child, child_mark, child_path, depth + 1, found, plain)
+
+
+def _is_left_out(element: HtmlElement) -> bool:
+    if element.tag in _LEFT_OUT or element.get("role") in _LEFT_OUT_ROLES:
+        return True
+    names = [element.get("id") or "", *(element.get("class") or "").split()]
+    return any(name and _LEFT_OUT_NAMES.fullmatch(name) for name in names)
+
+
+def _class_names(element: HtmlElement) -> list[str]:
+    names = (element.get("class") or "").split()[:_MOST_CLASSES]
+    return [_DIGITS.sub("0", name) for name in names if len(name) <= _LONGEST_NAME]
+
+
+def _names(value: Any, path: str, depth: int) -> set[str]:
+    if depth > 6:
+        return set()
+    if isinstance(value, dict):
+        below = [_names(one, f"{path}.{_DIGITS.sub('0', str(name))}", depth + 1) for name, one in value.items()]
+        return set().union({path or "$"}, *below)
+    if isinstance(value, list):
+        return set().union({f"{path}[]"}, *(_names(one, f"{path}[]", depth + 1) for one in value[:20]))
+    return {path}

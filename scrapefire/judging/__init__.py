@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from scrapefire.judging.decide import judge
+from scrapefire.judging.html_page import FRAMED
 from scrapefire.judging.verdict import KINDS, Kind, Verdict
 
-__all__ = ["KINDS", "Kind", "Verdict", "judge"]
+__all__ = ["FRAMED", "KINDS", "Kind", "Verdict", "judge"]

@@ -18,6 +18,8 @@ from scrapefire.judging.reading import Reading
 from scrapefire.judging.signals import read_signals
 from scrapefire.judging.verdict import Verdict
 
+#: Evidence on a page that is right but hardly shows anything until its frames are loaded.
+FRAMED = "content in a frame"
 # First that fits, in the order of the definitions; each gives a verdict or None.
 _RULES = (
     rules.challenge,
@@ -46,6 +48,8 @@ def judge_html(
         if verdict is not None:
             return verdict
     evidence = (f"{reading.other} words of content",)
+    if reading.is_framed and not rendered:
+        return Verdict("ok", "The content stands in frames.", (FRAMED, *evidence), 0.6)
     if status >= 400:
         return Verdict("ok", f"The content is there, under status {status}.", (*evidence, f"status {status}"), 0.7)
     return Verdict("ok", "The content is there.", evidence, min(0.98, 0.6 + reading.other / 200))

@@ -37,6 +37,7 @@ _LITTLE = 20
 _PARAGRAPHS = 60
 _PROSE = 9  # words that make a sentence prose
 _TELLING, _LONG_TELLING = 6, 9  # words of a sentence that tells of somebody; of one that is about a message as well
+_BESIDE_FRAMES = 15
 _PLAIN = 6  # words of a heading that says one thing
 _ASKS_CONSENT = frozenset((CONSENTING, AGE))
 _MESSAGES = frozenset((CHALLENGE, BLOCKED, NOT_FOUND, FAILURE))
@@ -333,7 +334,7 @@ class Reading:
     @cached_property
     def waiting_mount(self) -> str:
         """The same with a label in it, whatever it says."""
-        return next((name for name in self.signals.thin_containers if _MOUNT.match(name)), "")
+        return next((name for name in self.signals.thin_containers if name[0] == "<" or _MOUNT.match(name)), "")
 
     @cached_property
     def has_value(self) -> bool:
@@ -363,6 +364,12 @@ class Reading:
         for name in waiting:
             waiting[name] = self.by_category.get(name, 0)
         return max(0, self.content_words - sum(waiting.values()))
+
+    @cached_property
+    def is_framed(self) -> bool:
+        """Whether hardly anything but frames stands on the page."""
+        spoken = sum(block.words for block in self.signals.blocks if block.zone == CONTENT and not block.heading)
+        return bool(self.signals.frames) and spoken < _BESIDE_FRAMES and not self.signals.media
 
     @cached_property
     def noscript_words(self) -> int:

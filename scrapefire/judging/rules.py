@@ -25,6 +25,7 @@ _SETS_COOKIE = re.compile(r"document\.cookie\s*=|cookiestore\.set")
 _UNADDRESSED = 5  # little more room for a page that never speaks to its reader: a dictionary entry, not a message
 _PLAIN_ROOM = 7  # and some more for one whose heading says nothing else
 _MOST_PLACES = 80  # links of a page that asks for a country or language
+_CAPTION = 4  # words that a picture may come with
 _A_LIST = 3  # kinds of messages that no single message has
 _CAPTCHA_INPUT = re.compile(r"captcha|challenge|verif|robot|turing|siimage|securimage")
 _ACCEPT = re.compile(
@@ -329,8 +330,10 @@ def _is_shell(reading: Reading) -> bool:
 def without_content(reading: Reading) -> Verdict | None:
     """Nothing but frame and waiting text: filled by scripts, or by nothing."""
     signals = reading.signals
-    if reading.long or not signals.complete or signals.media or signals.frames:
+    if reading.long or not signals.complete or signals.frames:
         return None
+    if signals.media and not (_is_shell(reading) and reading.said < _CAPTION and len(signals.images) == signals.media):
+        return None  # but a picture beside a place that scripts fill is no content
     if reading.said >= 60 or reading.noscript_words >= 60:
         return None
     if signals.text_inputs and reading.said and not reading.mount:

@@ -312,8 +312,9 @@ class _Reader:
             self._seen += 1
 
     def _thin(self, element: Any, block: Block) -> None:
-        if block.words <= _LABEL and not block.heading and element.get("id"):
-            self.signals.thin_containers.append(element.get("id"))
+        name = f"<{element.tag}>" if "-" in element.tag else element.get("id")
+        if block.words <= _LABEL and not block.heading and name:
+            self.signals.thin_containers.append(name)
 
     def _empty(self, element: Any, tag: str) -> None:
         if "-" in tag or (tag in _CONTAINER and (element.get("id") or tag == "main" or _data_attribute(element))):

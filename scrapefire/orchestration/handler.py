@@ -29,7 +29,7 @@ from scrapefire.engines.registry import EngineRegistry
 from scrapefire.engines.rows import base_name
 from scrapefire.errors import NoEngineError, ProxySelectionError, ScrapeError, UnsupportedFileError
 from scrapefire.flags import Flag
-from scrapefire.judging import Verdict, judge
+from scrapefire.judging import FRAMED, Verdict, judge
 from scrapefire.net.blobs import BlobFolder
 from scrapefire.net.charset import decode_text
 from scrapefire.net.gate import PolitenessGate
@@ -253,7 +253,9 @@ class RoutingHandler:
         if self._is_handled(request, result.status):
             return Decision(Step.ACCEPT, reason="the spider handles this status itself")
         file_kind = sniff(result.body, result.content_type or "", result.url).kind if verdict.kind == "file" else ""
-        return on_verdict(verdict.kind, result.status, result.header("retry-after"), file_kind, chances)
+        # A page right as it is, whose frames only a browser loads, goes on like one whose scripts have not run.
+        kind = "js_shell" if verdict.ok and FRAMED in verdict.evidence else verdict.kind
+        return on_verdict(kind, result.status, result.header("retry-after"), file_kind, chances)
 
     def _is_handled(self, request: Request, status: int) -> bool:
         """Whether the spider has said that it wants responses of this status as they are."""

@@ -17,6 +17,7 @@ from scrapefire.attempts import Attempt
 from scrapefire.engines.base import Engine, EngineResult, EngineTask
 from scrapefire.errors import AllEnginesFailedError, JobCancelledError, ScrapeError, ScrapeTimeoutError
 from scrapefire.judging import Verdict
+from scrapefire.orchestration.cut import still_cut
 from scrapefire.orchestration.decisions import WORTH, Chances, Decision, Step, at_the_end, on_error
 
 RunEngine = Callable[[Engine, EngineTask], Awaitable[EngineResult]]
@@ -237,7 +238,7 @@ class Race:
         name = runner.engine.name
         error = JobCancelledError() if task.cancelled() else task.exception()
         if error is None:
-            candidate = task.result()
+            candidate = self._compared(task.result())
             verdict = candidate.verdict
             self.outcome.attempts.append(Attempt(name, verdict.kind, seconds, candidate.result.status, verdict.reason))
             decision = self._decide(candidate.result, verdict, self._chances)
@@ -257,6 +258,12 @@ class Race:
             self.outcome.failed[name] = error.code
         self.outcome.error = error
         return decision
+
+    def _compared(self, candidate: Candidate) -> Candidate:
+        best = self.outcome.best
+        if best is None or best.verdict.kind != "truncated":
+            return candidate
+        return replace(candidate, verdict=still_cut(best.result, candidate.verdict, candidate.result))
 
     def _consider(self, candidate: Candidate, decision: Decision) -> None:
         """Keep the candidate if it is accepted, or worth more than what there is; the later one wins a tie."""

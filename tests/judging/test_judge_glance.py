@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapefire.judging import judge
+from scrapefire.judging import FRAMED, judge
 from scrapefire.judging.glance import full_of_text
 
 PROSE = "<p>The night ferry leaves at ten from the fourth pier, and the bar on deck closes at one.</p>\n" * 30
@@ -90,3 +90,12 @@ def test_lengths_of_coded_bodies_and_of_parts():
     assert cut.kind == "truncated"
     assert judge(206, {**html, "Content-Range": "bytes 0-21/900"}, tiny, "https://x.example/").kind == "truncated"
     assert judge(206, {**html, "Content-Range": "bytes 0-21/22"}, tiny, "https://x.example/").ok
+
+
+def test_a_page_of_frames_is_right_and_says_that_they_are_not_there():
+    framed = b"<title>Notes</title><h1>Notes</h1><iframe src='/notes.html' width=800 height=600></iframe>"
+    verdict = judge(200, {}, framed, "https://www.example.org/")
+    assert verdict.ok
+    assert FRAMED in verdict.evidence
+    assert FRAMED not in judge(200, {}, framed, "https://www.example.org/", rendered=True).evidence
+    assert FRAMED not in judge(200, {}, framed + PROSE.encode(), "https://www.example.org/").evidence

@@ -8,101 +8,17 @@ Everything here is pure: no network, no Scrapy, safe in threads and worker proce
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from scrapefire.content.boilerplate import block_keys, drop_boilerplate, page_blocks
-from scrapefire.content.clean import clean, cleaned_html
-from scrapefire.content.images import extract_images
-from scrapefire.content.links import extract_links
-from scrapefire.content.markdown import remove_base64_images
-from scrapefire.content.markdown import to_markdown as _element_to_markdown
-from scrapefire.content.metadata import extract_metadata
-from scrapefire.content.page import Page
+if TYPE_CHECKING:
+    from scrapefire.content.conversion import convert, to_full_markdown, to_markdown
 
 __all__ = ["convert", "to_full_markdown", "to_markdown"]
 
-_FORMATS = ("markdown", "html", "metadata", "links", "images")
-_OPTIONS = {
-    "onlyMainContent": "only_main_content",
-    "includeTags": "include_tags",
-    "excludeTags": "exclude_tags",
-    "removeBase64Images": "remove_base64_images",
-}
-_DEFAULTS: dict[str, Any] = {
-    "first_tier": 0,
-    "only_main_content": True,
-    "include_tags": (),
-    "exclude_tags": (),
-    "remove_base64_images": True,
-    "link_style": "inline",
-    "formats": _FORMATS,
-    "headers": None,
-    "boilerplate": None,
-}
 
-
-def to_markdown(html: str, url: str = "") -> str:
-    """Markdown of the main content of a page.
-
-    Args:
-        html: the decoded page.
-        url: its address; relative links stay relative without it.
-    """
-    return str(convert(html, url, {"formats": ("markdown",)})["markdown"])
-
-
-def to_full_markdown(html: str, url: str = "") -> str:
-    """Markdown of the whole cleaned page, navigation and footers included; arguments as in :func:`to_markdown`."""
-    return str(convert(html, url, {"formats": ("markdown",), "only_main_content": False})["markdown"])
-
-
-def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """A page in the wanted formats, each computed only when it is wanted.
-
-    Args:
-        html: the decoded page.
-        url: its address.
-        options: ``only_main_content`` (true), ``include_tags`` and ``exclude_tags`` (CSS selectors),
-            ``remove_base64_images`` (true), ``link_style`` (``inline``, ``referenced``, ``none``),
-            ``formats`` (all of ``markdown``, ``html``, ``metadata``, ``links``, ``images``),
-            ``headers`` (of the response, for the metadata); Firecrawl's camelCase names do too.
-            ``boilerplate`` (keys of text that the site repeats, see :mod:`scrapefire.content.boilerplate`): that text is
-            cut out of the main content, and ``block_keys`` are those of this page.  ``first_tier`` (0) is the converter
-            to begin with.  Other names are ignored.
-
-    Raises:
-        BadRequestError: a selector is not valid.
-    """
-    chosen = _DEFAULTS | {_OPTIONS.get(name, name): value for name, value in (options or {}).items()}
-    wanted = _wanted(chosen["formats"])
-    page = Page(html or "", url or "")
-    result: dict[str, Any] = {}
-    if {"markdown", "html", "links"} & wanted:
-        element = clean(
-            page,
-            only_main_content=chosen["only_main_content"],
-            include_tags=chosen["include_tags"] or (),
-            exclude_tags=chosen["exclude_tags"] or (),
-        )
-        if chosen["boilerplate"] is not None and chosen["only_main_content"] and not chosen["include_tags"]:
-            result["block_keys"] = block_keys(page_blocks(element))
-            drop_boilerplate(element, chosen["boilerplate"])
-        if "html" in wanted:
-            result["html"] = cleaned_html(element)
-        if "links" in wanted:
-            result["links"] = extract_links(element, page.base_url)
-        if "markdown" in wanted:
-            markdown = _element_to_markdown(
-                element, base_url=page.base_url, links=chosen["link_style"], first_tier=chosen["first_tier"]
-            )
-            result["markdown"] = remove_base64_images(markdown) if chosen["remove_base64_images"] else markdown
-    if "metadata" in wanted:
-        result["metadata"] = extract_metadata(page, chosen["headers"], text=result.get("markdown"))
-    if "images" in wanted:
-        result["images"] = extract_images(page)
-    return result
-
-
-def _wanted(formats: Iterable[Any]) -> set[str]:
-    return {entry["type"] if isinstance(entry, Mapping) else str(entry) for entry in formats}
+def __getattr__(name: str) -> Any:
+    """The faces, imported late: whoever needs one module of the package does not pay for the selection model."""
+    if name in __all__:
+        return getattr(import_module("scrapefire.content.conversion"), name)
+    raise AttributeError(f"module 'scrapefire.content' has no attribute {name!r}")

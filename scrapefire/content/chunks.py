@@ -16,7 +16,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from scrapefire.content.tokens import estimate_tokens
 
@@ -299,3 +299,9 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     """A range without the spaces and breaks at its end and the breaks at its start."""
     piece = text[start:end]
     return start + len(piece) - len(piece.lstrip("\n")), start + len(piece.rstrip())
+
+
+def chunk_task(data: bytes, *, max_tokens: int, key: str) -> dict[str, Any]:
+    """:func:`chunk_markdown` on UTF-8 bytes: ``{"chunks": [...]}``."""
+    markdown = data.decode("utf-8", "surrogatepass")
+    return {"chunks": chunk_markdown(markdown, max_tokens=max_tokens, key=key)}

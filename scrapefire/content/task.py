@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scrapefire.content import convert
 from scrapefire.content.attributes import extract_attributes
-from scrapefire.content.chunks import chunk_markdown
+from scrapefire.content.conversion import convert
 from scrapefire.content.page import Page
 
 
@@ -24,9 +23,3 @@ def convert_task(data: bytes, *, url: str, options: Mapping[str, Any]) -> dict[s
     if options.get("attributes"):
         result["attributes"] = extract_attributes(Page(html, url), options["attributes"])
     return result
-
-
-def chunk_task(data: bytes, *, max_tokens: int, key: str) -> dict[str, Any]:
-    """:func:`scrapefire.content.chunks.chunk_markdown` on UTF-8 bytes: ``{"chunks": [...]}``."""
-    markdown = data.decode("utf-8", "surrogatepass")
-    return {"chunks": chunk_markdown(markdown, max_tokens=max_tokens, key=key)}

@@ -6,9 +6,14 @@
 
 from __future__ import annotations
 
-from scrapefire.documents.conversion import convert, convert_task, to_markdown
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from scrapefire.documents.sniff import FileKind, document_extension, sniff
 from scrapefire.documents.types import DocumentResult, ParseOptions
+
+if TYPE_CHECKING:
+    from scrapefire.documents.conversion import convert, convert_task, to_markdown
 
 __all__ = [
     "DocumentResult",
@@ -20,3 +25,10 @@ __all__ = [
     "sniff",
     "to_markdown",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """The faces that convert, imported late: to know a file by its first bytes takes none of the parsers."""
+    if name in __all__:
+        return getattr(import_module("scrapefire.documents.conversion"), name)
+    raise AttributeError(f"module 'scrapefire.documents' has no attribute {name!r}")

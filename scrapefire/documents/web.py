@@ -31,7 +31,7 @@ def parse(data: bytes, kind: FileKind, content_type: str = "") -> DocumentResult
 
 
 def _result(html: str, metadata: dict[str, Any] | None) -> DocumentResult:
-    from scrapefire.content import convert
+    from scrapefire.content.conversion import convert
 
     formats = ("markdown",) if metadata is not None else ("markdown", "metadata")
     made = convert(html, "", {"only_main_content": False, "formats": formats})

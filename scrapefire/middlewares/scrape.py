@@ -17,7 +17,7 @@ from scrapy.http.request import NO_CALLBACK
 
 from scrapefire import settings as settings_table
 from scrapefire.attempts import ABSENT, META_KEY, STATE_VERSION, Attempt, ScrapeState
-from scrapefire.content.clean import validate_selectors
+from scrapefire.content.clean_selectors import validate_selectors
 from scrapefire.engines.base import EngineResult
 from scrapefire.engines.registry import survey
 from scrapefire.errors import BadRequestError, JobCancelledError, LockdownCacheMissError, RetryLimitError, ScrapeError

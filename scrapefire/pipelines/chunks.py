@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scrapefire.content.task import chunk_task
+from scrapefire.content.chunks import chunk_task
 from scrapefire.document import Document, Work
 from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines.base import Transformer

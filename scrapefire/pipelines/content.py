@@ -21,7 +21,6 @@ from scrapy import signals
 from scrapefire import settings as settings_table
 from scrapefire.content.boilerplate import SiteBoilerplate
 from scrapefire.content.markdown import json_block
-from scrapefire.content.task import convert_task
 from scrapefire.document import Work
 from scrapefire.errors import ScrapeError, WorkerLimitError
 from scrapefire.urls import site_key
@@ -134,7 +133,7 @@ class ContentService:
         data = html.encode("utf-8", "surrogatepass")
         if self._in_place > 0 and len(data) <= self._inline_size:
             self._in_place -= 1
-            task = partial(convert_task, data, url=url, options=options)
+            task = partial(_convert_here, data, url=url, options=options)
             return await asyncio.get_running_loop().run_in_executor(self._thread, task)
         result: dict[str, Any] = await self._pool.run(_TASK, data, url=url, options=options)
         return result
@@ -155,6 +154,12 @@ class ContentService:
     async def _close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
         await self._pool.close()
+
+
+def _convert_here(data: bytes, *, url: str, options: dict[str, Any]) -> dict[str, Any]:
+    from scrapefire.content.task import convert_task  # in the thread, so that the loading does not hold up the crawl
+
+    return convert_task(data, url=url, options=options)
 
 
 def _text_content(markdown: str, html: str, metadata: dict[str, Any]) -> dict[str, Any]:

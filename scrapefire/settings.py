@@ -63,6 +63,13 @@ def _count(value: Any) -> int:
     return number
 
 
+def _share(value: Any) -> float:
+    number = float(value)
+    if not 0 <= number <= 1:
+        raise ValueError("expected a number from 0 to 1")
+    return number
+
+
 @dataclass(frozen=True)
 class Setting:
     """One row: name without prefix, type as the docs name it, default, reader of raw values, one-line meaning."""
@@ -197,6 +204,30 @@ SETTINGS: tuple[Setting, ...] = (
         'Most that model steps may use: tokens, or {"tokens", "cost", "calls"}; then they stop, not the crawl.',
     ),
     Setting("LLM_CONCURRENCY", "int", 4, _count, "Calls of the language model at the same time."),
+    Setting(
+        "EXTRACTORS",
+        "path",
+        "",
+        str,
+        "Folder of the extractors learned for deterministic_json; empty means extractors beside the files.",
+    ),
+    Setting(
+        "EXTRACTOR_CALLS",
+        "int",
+        4,
+        _count,
+        "Model calls for learning that each template of pages may take for every 1,000 of its pages.",
+    ),
+    Setting(
+        "EXTRACTOR_SHADOW_RATE",
+        "number",
+        0.001,
+        _share,
+        "Share of pages whose extracted data is compared with what the model reads though nothing looks wrong; 0 is none.",
+    ),
+    Setting(
+        "EXTRACTOR_SAMPLES", "int", 3, _count, "Pages that an extractor is learned from, when as many come together."
+    ),
     Setting("STORE", "URL", "", str, "Store of cached pages and snapshots; not available yet, leave it empty."),
     Setting(
         "BLOBS",

@@ -10,6 +10,7 @@ from scrapefire.document import Document, Work
 from scrapefire.errors import FormatMissingError, from_dict
 from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines.base import Transformer
+from scrapefire.pipelines.content import ContentService
 from scrapefire.pipelines.offload import offload
 
 _IN_PLACE = 8_192  # bytes; more would hold up the event loop for tens of milliseconds
@@ -21,18 +22,26 @@ _KEPT = frozenset(
 _KEPT_METADATA = frozenset({"source_url", "url", "scrape_id", "redirect_urls", "cached_at", "llm_usage"})
 
 
+async def redacted(content: ContentService, options: ScrapeOptions, value: Any) -> Any:
+    """A JSON value without personal data, as the option ``redact_pii`` says.
+
+    Args:
+        content: the crawl's conversions; its workers do it for large values.
+        options: those of the page, with ``redact_pii`` on.
+        value: texts in it are redacted; keys, numbers and the shape stay.
+    """
+    asked = options.redact_pii
+    assert asked is not None
+    data = json.dumps(value).encode()
+    args: dict[str, Any] = {"mode": asked.mode, "entities": list(asked.entities), "style": asked.replace_style}
+    return (await offload(content, redact_task, data, in_place=_IN_PLACE, **args))["value"]
+
+
 class _RedactStep(Transformer):
     on_failure = "fail_closed"
 
     def needs(self, options: ScrapeOptions) -> bool:
         return options.redact_pii is not None
-
-    async def _redacted(self, value: Any, work: Work) -> Any:
-        asked = work.options.redact_pii
-        assert asked is not None
-        data = json.dumps(value).encode()
-        args: dict[str, Any] = {"mode": asked.mode, "entities": list(asked.entities), "style": asked.replace_style}
-        return (await offload(self.content, redact_task, data, in_place=_IN_PLACE, **args))["value"]
 
 
 class RedactMarkdownTransformer(_RedactStep):
@@ -47,7 +56,7 @@ class RedactMarkdownTransformer(_RedactStep):
 
     async def transform(self, document: Document, work: Work) -> None:
         if "markdown" in document:
-            document["markdown"] = await self._redacted(document["markdown"], work)
+            document["markdown"] = await redacted(self.content, work.options, document["markdown"])
 
 
 class RedactFieldsTransformer(_RedactStep):
@@ -65,7 +74,7 @@ class RedactFieldsTransformer(_RedactStep):
         reasons = {name: reason.to_dict() for name, reason in work.reasons.items()}
         texts = {**{name: document[name] for name in fields}, "metadata": metadata, "reasons": reasons}
         try:
-            found = await self._redacted(texts, work)
+            found = await redacted(self.content, work.options, texts)
         except Exception as exc:
             lost = FormatMissingError(f"it could not be redacted: {type(exc).__name__}")
             work.reasons = dict.fromkeys([*fields, *work.reasons], lost)

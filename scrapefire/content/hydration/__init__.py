@@ -22,9 +22,10 @@ from dataclasses import dataclass
 import lxml.html
 from lxml.html import HtmlElement
 
-from scrapefire.content.hydration.compose import Piece, compose, to_html
+from scrapefire.content.hydration.compose import compose
 from scrapefire.content.hydration.flight import stream_of, to_pieces
 from scrapefire.content.hydration.linked import linked_content
+from scrapefire.content.hydration.pieces import Piece, to_html
 from scrapefire.content.hydration.sources import Source, find_sources, script_texts
 from scrapefire.content.metadata_structured import json_ld
 from scrapefire.content.page import Page

@@ -8,16 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from html import escape, unescape
 from typing import Any
-
-import lxml.html
-from lxml import etree
 
 from scrapefire.content.hydration import richtext, text
 from scrapefire.content.hydration.fields import Role, is_link, is_picture, is_teaser, role_of
 from scrapefire.content.hydration.literals import LiteralError, read_json
+from scrapefire.content.hydration.pieces import MARKDOWN_LINE, Piece, from_markdown, html_piece, plain_text
 from scrapefire.content.metadata_text import word_count
 
 MAX_DEPTH = 60
@@ -30,28 +27,6 @@ _ENOUGH_WITHOUT_TEASERS = 60
 _MESSAGES = 10
 """Strings in one object that make it a catalogue of messages, when none of its fields is one of content."""
 _HEADING = re.compile(r"(?:heading|header|h)[-_]?(\d|one|two|three|four|five|six)?$", re.IGNORECASE)
-_OUTER_TAG = re.compile(r"</?(?:html|head|body)\b[^>]*>", re.IGNORECASE)
-_DROPPED = ("script", "style", "noscript", "template", "iframe", "object", "embed", "form", "svg")
-
-
-@dataclass
-class Piece:
-    """A part of the content.
-
-    Args:
-        kind: ``title``, ``text``, ``html``, ``list``, ``image`` or ``group``.
-        value: text, HTML, or address of a picture; ``more``: the members of a list or group.
-        link: address of what a title names; ``alt`` of a picture.
-        words: words in sentences.
-        teaser: a short account of something longer, or a group that leads elsewhere.
-    """
-
-    kind: str
-    value: str = ""
-    more: list[Piece] = field(default_factory=list)
-    link: str = ""
-    words: int = 0
-    teaser: bool = False
 
 
 def compose(data: Any) -> Piece:
@@ -104,8 +79,8 @@ class _Reader:
             return Piece("image", value)
         if text.is_html(value):
             return html_piece(value)
-        if role is Role.MARKDOWN or (role is Role.TEXT and _MARKDOWN_LINE.search(value)):
-            return html_piece(_from_markdown(value))
+        if role is Role.MARKDOWN or (role is Role.TEXT and MARKDOWN_LINE.search(value)):
+            return html_piece(from_markdown(value))
         known = role in (Role.TEXT, Role.SUBTITLE, Role.PEOPLE, Role.LIST)
         if text.has_placeholder(value) or not (text.is_human(value) if known else text.is_prose(value)):
             return None
@@ -192,7 +167,7 @@ def _title(value: str) -> Piece | None:
         return None
     if text.is_html(value):
         piece = html_piece(value)
-        value = " ".join(unescape(_plain(piece)).split()) if piece else ""
+        value = " ".join(unescape(plain_text(piece)).split()) if piece else ""
     human = text.is_human(value) or (" " not in value and value[:1].isalpha() and value.isalpha()) or _is_named(value)
     return Piece("title", value) if human and value else None
 
@@ -298,55 +273,6 @@ def _table(rows: list[Any], headed: bool = False) -> Piece | None:
     return Piece("html", f"<table>{''.join(lines)}</table>")
 
 
-# ---- HTML and Markdown in strings ------------------------------------------------------------------------------------
-
-_MARKDOWN_LINE = re.compile(r"(?m)^(?:#{1,6} \S|[-*+] \S.*\n[-*+] \S)|\[[^\]\n]+\]\(\S+\)")
-
-
-def html_piece(source: str) -> Piece | None:
-    """HTML as well-formed markup, without what runs or shows nothing; None when it holds neither text nor picture."""
-    try:
-        holder = lxml.html.fragment_fromstring(_OUTER_TAG.sub("", source), create_parent="div")
-    except (etree.ParserError, etree.XMLSyntaxError, ValueError):
-        return None
-    for element in list(holder.iter(*_DROPPED)):
-        element.drop_tree()
-    words = " ".join(holder.text_content().split())
-    if not words and holder.find(".//img") is None:
-        return None
-    markup = lxml.html.tostring(holder, encoding="unicode")
-    prose = word_count(words)
-    return Piece("html", markup, words=prose if prose >= 3 else 0)
-
-
-def _from_markdown(source: str) -> str:
-    """The blocks of Markdown that matter for reading it: headings, lists, paragraphs, links."""
-    parts: list[str] = []
-    for block in re.split(r"\n[ \t]*\n|\n(?=#{1,6} )|(?<=\n)(?=[-*+] )", source.strip()):
-        block = block.strip()
-        if not block:
-            continue
-        line, _, rest = block.partition("\n")
-        if heading := re.match(r"(#{1,6}) +(.*?)#*$", line):
-            level = len(heading[1])
-            parts.append(f"<h{level}>{_inline(heading[2])}</h{level}>")
-            parts.append(f"<p>{_inline(rest)}</p>" if rest.strip() else "")
-        elif re.match(r"[-*+] ", block):
-            items = re.split(r"(?m)^[-*+] +", block)[1:]
-            parts.append("<ul>" + "".join(f"<li>{_inline(item)}</li>" for item in items) + "</ul>")
-        else:
-            parts.append(f"<p>{_inline(block)}</p>")
-    return "".join(parts)
-
-
-def _inline(source: str) -> str:
-    marked = escape(" ".join(source.split()))
-    marked = re.sub(r"!\[([^\]]*)\]\(([^)\s]+)[^)]*\)", r'<img src="\2" alt="\1">', marked)
-    marked = re.sub(r"\[([^\]]+)\]\(([^)\s]+)[^)]*\)", r'<a href="\2">\1</a>', marked)
-    marked = re.sub(r"\*\*([^*]+)\*\*", r"<strong>\1</strong>", marked)
-    return re.sub(r"(?<![\w*])[*_]([^*_]+)[*_](?![\w*])", r"<em>\1</em>", marked)
-
-
 # ---- what is said twice ----------------------------------------------------------------------------------------------
 
 
@@ -369,7 +295,7 @@ def _drop_teasers(piece: Piece) -> None:
 
 def _drop_short_accounts(pieces: list[Piece]) -> None:
     """Drop a summary that the text beside it begins with."""
-    full = " ".join(_folded(_plain(piece)) for piece in pieces if not piece.teaser)
+    full = " ".join(_folded(plain_text(piece)) for piece in pieces if not piece.teaser)
     for piece in [piece for piece in pieces if piece.teaser and piece.kind == "text"]:
         start = _folded(piece.value).rstrip(".… ")
         if start and start in full:
@@ -385,7 +311,7 @@ def _drop_repeats(piece: Piece, seen: set[str] | None = None) -> None:
             if one.more:
                 kept.append(one)
             continue
-        words = _folded(_plain(one))
+        words = _folded(plain_text(one))
         if one.kind == "image" or words not in seen:
             kept.append(one)
         if len(words) > 25 or one.kind == "title":
@@ -399,45 +325,5 @@ def _count(piece: Piece) -> int:
     return piece.words
 
 
-def _plain(piece: Piece) -> str:
-    if piece.kind in ("group", "list"):
-        return " ".join(_plain(one) for one in piece.more)
-    return re.sub(r"<[^>]+>", " ", piece.value) if piece.kind == "html" else piece.value
-
-
 def _folded(value: str) -> str:
     return " ".join(value.casefold().split())
-
-
-# ---- HTML out --------------------------------------------------------------------------------------------------------
-
-
-def to_html(piece: Piece, level: int = 1) -> str:
-    """The content as HTML; titles of groups become headings by how deep the groups lie."""
-    return "\n".join(_render(piece, level))
-
-
-def _render(piece: Piece, level: int) -> Iterator[str]:
-    if piece.kind == "group":
-        titled = bool(piece.more) and piece.more[0].kind == "title"
-        for number, one in enumerate(piece.more):
-            if one.kind == "title" and titled and number == 0:
-                yield _heading(one, level)
-            else:
-                yield from _render(one, level + titled)
-    elif piece.kind == "list":
-        yield "<ul>" + "".join(f"<li>{escape(one.value)}</li>" for one in piece.more) + "</ul>"
-    elif piece.kind == "image":
-        yield f'<p><img src="{escape(piece.value)}" alt="{escape(piece.link)}"></p>'
-    elif piece.kind == "html":
-        yield piece.value
-    elif piece.kind == "title":
-        yield _heading(piece, level)
-    else:
-        yield from (f"<p>{escape(part.strip())}</p>" for part in re.split(r"\n\s*\n|\n", piece.value) if part.strip())
-
-
-def _heading(piece: Piece, level: int) -> str:
-    words = escape(piece.value)
-    inner = f'<a href="{escape(piece.link)}">{words}</a>' if piece.link else words
-    return f"<h{min(level, 6)}>{inner}</h{min(level, 6)}>"

@@ -15,8 +15,9 @@ import re
 from html import escape
 from typing import Any
 
-from scrapefire.content.hydration.compose import Piece, compose, html_piece, to_html
+from scrapefire.content.hydration.compose import compose
 from scrapefire.content.hydration.literals import LiteralError, read_json
+from scrapefire.content.hydration.pieces import Piece, html_piece, to_html
 
 MAX_DEPTH = 90
 MAX_VALUES = 100_000

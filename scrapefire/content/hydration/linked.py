@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scrapefire.content.hydration import text
-from scrapefire.content.hydration.compose import Piece, html_piece
+from scrapefire.content.hydration.pieces import Piece, html_piece
 from scrapefire.content.metadata_text import word_count
 
 MAX_NODES = 500

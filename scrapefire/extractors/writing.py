@@ -16,6 +16,7 @@ from scrapefire.extractors.selectors import Language
 from scrapefire.extractors.shape import Shape
 from scrapefire.extractors.values import Take, Type
 from scrapefire.llm.client import LLMClient, Prompt
+from scrapefire.llm.config import Role
 from scrapefire.llm.extract import extract
 from scrapefire.llm.fence import unbroken
 from scrapefire.llm.reading import cut, page_text, read_json
@@ -208,7 +209,7 @@ async def _read_together(
     task += f"\n\nWhat is wanted: {prompt}" if prompt else ""
     fenced = tuple((name.upper().replace("_", " "), text) for name, text in zip(names, texts))
     call = Prompt(_READ, task, fenced, together.sent if together is not None else {}, "extractions")
-    role = "complex" if schema is not None and schema.is_complex else "default"
+    role: Role = "complex" if schema is not None and schema.is_complex else "default"
     reply = await client.ask(call, role, meter=meter)
     try:
         value = unbroken(read_json(reply.text))

@@ -1,0 +1,77 @@
+"""Step 13: structured data by rules that a model has written once for the page's template (FIRECRAWL section 9)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from scrapefire.document import Document, Work
+from scrapefire.errors import ExtractorNotLearnedError
+from scrapefire.llm.evidence import evidence
+from scrapefire.llm.schema import StrictSchema
+from scrapefire.llm.usage import Usage
+from scrapefire.options import ScrapeOptions
+from scrapefire.options.formats import DeterministicJsonFormat
+from scrapefire.pipelines.extractor_service import Asked, ExtractorService
+from scrapefire.pipelines.json_data import native_json
+from scrapefire.pipelines.model_step import ModelStep
+from scrapefire.pipelines.redact import redacted
+from scrapefire.urls import site_key
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+
+class DeterministicJsonTransformer(ModelStep):
+    """Fills ``json`` without a model call a page: an extractor is learned for each template of pages, checked and kept.
+
+    Data that the page brings itself is used first, as for ``json``.  Only HTML and JSON pages have a template; of
+    other documents it is a warning.
+    """
+
+    name = "deterministic_json"
+    reads = ("markdown",)
+    writes = ("json",)
+
+    def __init__(self, crawler: Crawler) -> None:
+        super().__init__(crawler)
+        self.extractors = ExtractorService.of(crawler)
+
+    def needs(self, options: ScrapeOptions) -> bool:
+        return options.wants("deterministic_json")
+
+    async def ask(self, document: Document, work: Work, meter: Usage) -> None:
+        asked: DeterministicJsonFormat = work.options.format("deterministic_json")
+        schema = StrictSchema(asked.json_schema) if asked.json_schema else None
+        native = native_json(work, schema) if schema is not None and not asked.prompt else None
+        if native is not None:
+            document["json"] = native
+            return
+        if work.kind not in ("html", "json"):
+            raise ExtractorNotLearnedError(
+                "only HTML and JSON pages have a template",
+                advice="Ask for the format json, where a model reads the file.",
+            )
+        found = await self.extractors.data_of(self._asked(document, work, asked.prompt or "", schema, meter))
+        document["json"] = found.value
+        document["warnings"].extend(found.warnings)
+        if work.options.with_evidence:
+            document["metadata"]["evidence"] = evidence(found.value, document.get("markdown", ""))
+
+    def _asked(self, document: Document, work: Work, prompt: str, schema: StrictSchema | None, meter: Usage) -> Asked:
+        url = work.result.get("url", document["url"])
+        redacts = work.options.redact_pii is not None
+        redact: Any = partial(redacted, self.content, work.options) if redacts else None
+        return Asked(
+            data=work.text.encode("utf-8", "surrogatepass"),
+            url=url,
+            kind=work.kind,
+            site=site_key(url),
+            markdown=document.get("markdown", ""),
+            schema=schema,
+            prompt=prompt,
+            client=self.llm.client,
+            meter=meter,
+            redact=redact,
+            keep=work.options.store_in_cache and not redacts,
+        )

@@ -29,6 +29,51 @@ async def odd_links(x: Exchange) -> None:
     await x.reply(frame("Odd links", body))
 
 
+@case(
+    "/links/relative",
+    "links",
+    words=("/links/up)", "/links/deep/beside)", "/links/deep/page?page=2)", "//shore.example/cdn)"),
+)
+async def relative_links(x: Exchange) -> None:
+    """Links upwards, beside, by query alone and without a scheme, from a page in a folder."""
+    await x.redirect("/links/deep/page")
+
+
+@page("/links/deep/page")
+async def deep_page(x: Exchange) -> None:
+    links = '<a href="../up">up</a> <a href="./beside">beside</a> <a href="?page=2">next</a>'
+    more = '<a href="//shore.example/cdn">elsewhere</a>'
+    await x.reply(frame("Deep", f"<h1>Deep</h1>{prose('deep', count=2)}<p>{links} {more}</p>"))
+
+
+@case("/links/cards", "links", words=("/links/card/1", "/links/card/2", "Sea wall", "North pier"))
+async def card_links(x: Exchange) -> None:
+    """Links around whole blocks: a picture, a heading and a line of text each."""
+    names = enumerate(("Sea wall", "North pier"), 1)
+    cards = "".join(
+        f'<a href="/links/card/{n}"><div><img src="/links/{n}.jpg" alt=""><h2>{name}</h2><p>A walk of {n} hours along '
+        f"the shore, with a rest in the middle of it.</p></div></a>"
+        for n, name in names
+    )
+    await x.reply(frame("Walks", f"<h1>Walks</h1>{cards}"))
+
+
+@case("/links/scripts", "links", words=("/links/real",), poison=("javascript:", "vbscript:", "data:text"))
+async def script_links(x: Exchange) -> None:
+    """Addresses that are code, in capitals, with tabs and entities, beside a real one."""
+    codes = (
+        "javascript:alert(1)",
+        "JaVaScRiPt:alert(1)",
+        "java\tscript:x",
+        "&#106;avascript:x",
+        "vbscript:x",
+        "data:text/html,x",
+    )
+    links = " ".join(f'<a href="{code}">no</a>' for code in codes)
+    body = f'<h1>Code</h1>{prose("code", count=2)}<p>{links} <a href="/links/real">yes</a></p>'
+    await x.reply(frame("Code", body))
+
+
 @page("/links/*")
 async def linked(x: Exchange) -> None:
     await x.reply(article("Linked page", x.request.target))
@@ -48,6 +93,24 @@ async def noise(x: Exchange) -> None:
     await x.reply(
         f"<!doctype html><html lang=en><head><title>How pools refill</title></head><body>{body}</body></html>"
     )
+
+
+@case("/content/two-articles", "content", words=4)
+async def two_articles(x: Exchange) -> None:
+    """A main part of two articles, both of which are asked for."""
+    first, second = x.words[:2], x.words[2:]
+    body = f"<article><h2>Morning</h2>{prose('m', first, 2)}</article><article><h2>Evening</h2>{prose('e', second, 2)}</article>"
+    await x.reply(frame("The day", f"<h1>The day</h1>{body}"))
+
+
+@case("/content/login-beside", "content", words=3)
+async def login_beside(x: Exchange) -> None:
+    """A sign-in form, a newsletter box and a consent banner beside a short text."""
+    form = "<form action=/login><input name=u><input type=password name=p><button>Sign in</button></form>"
+    box = "<form><input type=email placeholder='Your e-mail'><button>Subscribe to our newsletter</button></form>"
+    banner = "<div class=cookie-consent>We and our partners use cookies. <button>Accept all</button></div>"
+    text = f"<h1>The gauge</h1>{prose('beside', x.words, 2)}"
+    await x.reply(frame("The gauge", f"{banner}<div class=left>{form}</div><div class=right>{text}</div>{box}"))
 
 
 @case("/content/aside-article", "content")
@@ -141,6 +204,18 @@ async def duplicate_print(x: Exchange) -> None:
     """The print version of an article, which names its canonical address."""
     head = f'<link rel="canonical" href="{x.origin()}/duplicates/article"><meta name="robots" content="noindex">'
     await x.reply(article("Print version", "dupprint", x.words, head=head))
+
+
+@case("/duplicates/slash/", "duplicates", words=2)
+async def duplicate_trailing(x: Exchange) -> None:
+    """A page that answers with and without the slash at its end."""
+    await x.reply(article("With a slash", "dupslash", x.words))
+
+
+@case("/duplicates/Case?B=2&a=1", "duplicates", words=2)
+async def duplicate_case(x: Exchange) -> None:
+    """Capitals in path and query tell pages apart."""
+    await x.reply(article("Capitals", "dupcase", x.words if x.request.path == "/duplicates/Case" else ()))
 
 
 @page("/duplicates/article")

@@ -165,6 +165,6 @@ def test_only_what_is_wanted_is_computed(monkeypatch: pytest.MonkeyPatch) -> Non
     def refuse(*args: object, **kwargs: object) -> None:
         raise AssertionError("not wanted")
 
-    monkeypatch.setattr("scrapefire.content.extract_metadata", refuse)
-    monkeypatch.setattr("scrapefire.content.clean", refuse)
+    monkeypatch.setattr("scrapefire.content.conversion.extract_metadata", refuse)
+    monkeypatch.setattr("scrapefire.content.conversion.clean", refuse)
     assert convert("<img src=a>", "https://e.x/", {"formats": [{"type": "images"}]}) == {"images": ["https://e.x/a"]}

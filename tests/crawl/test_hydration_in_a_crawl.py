@@ -62,9 +62,12 @@ def shells(site_process: Site) -> tuple[Site, CrawlRun]:
     site.route("/teaser", {"body": shell({"page": {"title": "Shore", "intro": "Rock pools form at low tide."}})})
     site.route("/links", {"body": shell(story)})
     site.route("/story", {"body": shell(story)})
+    latin = shell({"story": {"title": "Café", "body": [f"Le café ferme à dix-huit heures. {text}" for text in TEXT]}})
+    body = latin.replace("\\u00e9", "é").replace("\\u00e0", "à").encode("iso-8859-1")
+    site.route("/latin", {"body": body, "content_type": "text/html; charset=iso-8859-1"})
     site.route("/fine", {"body": "<title>T</title><main>" + "".join(f"<p>{text}</p>" for text in RENDERED) + "</main>"
                          f"<script>window.__INITIAL_STATE__ = {json.dumps(story)}</script>"})  # fmt: skip
-    targets = [site.url(f"/{path}") for path in ("settings", "messages", "teaser", "fine", "story")]
+    targets = [site.url(f"/{path}") for path in ("settings", "messages", "teaser", "fine", "story", "latin")]
     run = run_scrape([*targets, {"url": site.url("/links"), "formats": ["markdown", "links"]}], timeout=180)
     return site, run
 
@@ -82,6 +85,12 @@ def test_the_same_shell_with_a_story_needs_none(shells: tuple[Site, CrawlRun]) -
     assert engines(item) == ["fetch"]
     assert "wadderline" in item["markdown"]
     assert "scripted" not in item["markdown"]
+
+
+def test_the_charset_of_the_page_holds_for_its_data(shells: tuple[Site, CrawlRun]) -> None:
+    item = item_of(shells, "latin")
+    assert engines(item) == ["fetch"]
+    assert "Le café ferme à dix-huit heures." in item["markdown"]
 
 
 def test_a_page_whose_content_is_there_is_left_alone(shells: tuple[Site, CrawlRun]) -> None:

@@ -82,10 +82,10 @@ class _Reader:
         if role is Role.MARKDOWN or (role is Role.TEXT and MARKDOWN_LINE.search(value)):
             return html_piece(from_markdown(value))
         known = role in (Role.TEXT, Role.SUBTITLE, Role.PEOPLE, Role.LIST)
-        if text.has_placeholder(value) or not (text.is_human(value) if known else text.is_prose(value)):
+        prose = text.is_prose(value)
+        if text.has_placeholder(value) or not (prose or (known and text.is_human(value))):
             return None
-        prose = word_count(value) if text.is_prose(value) else 0
-        return Piece("text", value, words=prose, teaser=is_teaser(name))
+        return Piece("text", value, words=word_count(value) if prose else 0, teaser=is_teaser(name))
 
     def _json_string(self, value: str, name: str, depth: int) -> Piece | None:
         self._json += len(value)

@@ -174,7 +174,7 @@ class _Limits:
         return _Limits(seconds, cpu_time, self.memory if memory is None else memory)
 
 
-@dataclass
+@dataclass(eq=False)
 class _Job:
     head: dict[str, Any]
     data: bytes | Path
@@ -190,6 +190,49 @@ class _Job:
         slot = self.slot
         if slot is not None:
             slot.kill(self)
+
+
+class _Watchdog:
+    """One thread that knows when each job under way must end: a timer of its own would be a thread a job."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._deadlines: dict[_Job, tuple[float, _Slot]] = {}
+        self._next = float("inf")
+        self._thread: threading.Thread | None = None
+
+    def begin(self, job: _Job, slot: _Slot) -> None:
+        """Watch a job from now on."""
+        deadline = time.monotonic() + job.limits.timeout
+        with self._changed:
+            self._deadlines[job] = (deadline, slot)
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._run, name="scrapefire-watchdog", daemon=True)
+                self._thread.start()
+            elif deadline < self._next:
+                self._changed.notify()
+
+    def end(self, job: _Job) -> None:
+        """The job has ended."""
+        with self._changed:
+            self._deadlines.pop(job, None)
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                self._next = min((deadline for deadline, _ in self._deadlines.values()), default=float("inf"))
+                left = self._next - time.monotonic()
+                if left > 0:
+                    self._changed.wait(min(left, threading.TIMEOUT_MAX))
+                now = time.monotonic()
+                late = [(job, slot) for job, (deadline, slot) in self._deadlines.items() if deadline <= now]
+                for job, _ in late:
+                    del self._deadlines[job]
+            for job, slot in late:
+                slot.expire(job)
+
+
+_watchdog = _Watchdog()
 
 
 class _Slot(threading.Thread):
@@ -249,21 +292,20 @@ class _Slot(threading.Thread):
         if isinstance(body, Path):
             head, body = head | {"path": str(body.absolute())}, b""
         self._timed_out = False
-        timer = threading.Timer(job.limits.timeout, self._expire, (job,))
-        timer.daemon = True
-        timer.start()
+        _watchdog.begin(job, self)
         try:
             write_frame(process.stdin, head, body)
             frame = read_frame(process.stdout)
         except (OSError, ValueError):
             frame = None
         finally:
-            timer.cancel()
+            _watchdog.end(job)
         if frame is None:
             raise self._death(job)
         return self._open(frame[0], job)
 
-    def _expire(self, job: _Job) -> None:
+    def expire(self, job: _Job) -> None:
+        """The job's time is up: kill the worker that runs it."""
         if self._current is job:
             self._timed_out = True
             self.kill(job)

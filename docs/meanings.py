@@ -14,7 +14,6 @@ FORMATS = {
     "images": "Absolute URLs of pictures: content, responsive and lazy ones, posters, icons, previews.",
     "metadata": "What the page and the response say about themselves; always there, named for completeness.",
     "summary": "A summary by a language model.",
-    "branding": "Colours, fonts and logo of the site.",
     "product": "Product data of a shop's page.",
     "menu": "Menu of a restaurant's page.",
     "audio": "Audio of a media page.",

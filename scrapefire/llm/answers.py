@@ -1,4 +1,4 @@
-"""Answers in words: summary, question, highlights, main text, injection check, comparison of two versions.
+"""Answers in words: summary, question, highlights, main text, tone, injection check, comparison of two versions.
 
 Where words of the page are wanted, the model names their numbers and the words are taken from the page itself: what
 comes out is verbatim whatever the model does.
@@ -40,6 +40,11 @@ _COMPARE = (
     "You tell what has changed between two versions of a web page, in a few plain sentences. Layout does not count."
 )
 
+_TONE = (
+    "You describe how a company speaks on its web page: the tone of its texts, the energy in them, and the people whom"
+    " they speak to. Say it in a few words of English."
+)
+
 _NUMBERS = {"type": "array", "items": {"type": "integer"}}
 _LINES = StrictSchema({"type": "object", "properties": {"lines": _NUMBERS}, "required": ["lines"]})
 _VERDICT = StrictSchema(
@@ -47,6 +52,18 @@ _VERDICT = StrictSchema(
         "type": "object",
         "properties": {"injection": {"type": "boolean"}, "reason": {"type": "string"}},
         "required": ["injection", "reason"],
+    }
+)
+_TONE_TOKENS = 4000  # a tone is heard in a few paragraphs
+_SPEECH = StrictSchema(
+    {
+        "type": "object",
+        "properties": {
+            "tone": {"type": "string", "description": "two or three adjectives"},
+            "energy": {"type": "string", "enum": ["low", "medium", "high"]},
+            "target_audience": {"type": "string"},
+        },
+        "required": ["tone", "energy", "target_audience"],
     }
 )
 
@@ -119,6 +136,16 @@ async def find_injection(client: LLMClient, markdown: str, *, meter: Usage | Non
         if found["injection"]:
             return str(found["reason"])[:300] or "no reason given"
     return ""
+
+
+async def tone(client: LLMClient, markdown: str, *, meter: Usage | None = None) -> dict[str, Any]:
+    """How the page speaks: ``{"tone", "personality": {"energy", "target_audience"}}``."""
+    pages = (("PAGE", cut(_text(markdown), min(client.page_tokens, _TONE_TOKENS))),)
+    reply = await client.ask(
+        Prompt(_TONE + _TRUST, "Describe the page below.", pages, _SPEECH.sent, "speech"), meter=meter
+    )
+    found = _read(reply.text, _SPEECH)
+    return {"tone": found.pop("tone"), "personality": found}
 
 
 async def compare(

@@ -15,7 +15,6 @@ NOT_YET = frozenset(
     {
         "formats.deterministic_json",
         "formats.change_tracking",
-        "formats.branding",
         "formats.audio",
         "formats.video",
         "min_age",

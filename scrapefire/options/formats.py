@@ -48,7 +48,6 @@ class PlainFormat(OptionModel):
         "images",
         "metadata",
         "summary",
-        "branding",
         "product",
         "menu",
         "audio",
@@ -123,6 +122,13 @@ class ChangeTrackingFormat(OptionModel):
     tag: Text | None = Field(default=None, description="keeps separate histories of one page")
 
 
+class BrandingFormat(OptionModel):
+    """How the site looks: colours, fonts, type scale, spacing, buttons, logo and icons, as a browser shows them."""
+
+    type: Literal["branding"]
+    tone: Switch = Field(default=False, description="a language model tells the tone of the page's texts too")
+
+
 class AttributeSelector(OptionModel):
     """One attribute of all elements that a CSS selector finds."""
 
@@ -153,6 +159,7 @@ Format = Annotated[
     | HighlightsFormat
     | QueryFormat
     | ChangeTrackingFormat
+    | BrandingFormat
     | AttributesFormat
     | ChunksFormat,
     Field(discriminator="type"),

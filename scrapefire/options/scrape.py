@@ -206,6 +206,12 @@ class ScrapeOptions(OptionModel):
         return any(isinstance(parser, ImageParser) for parser in self.parsers)
 
     @property
+    def wants_tone(self) -> bool:
+        """Whether a model is to tell the tone of a brand."""
+        branding = self.format("branding")
+        return branding is not None and bool(branding.tone)
+
+    @property
     def needs_markdown(self) -> bool:
         """Whether Markdown has to be made, be it asked for or only read by another step."""
         return (
@@ -213,6 +219,7 @@ class ScrapeOptions(OptionModel):
             or self.only_clean_content
             or self.redact_pii is not None
             or self.check_prompt_injection
+            or self.wants_tone
         )
 
     # ---- rules ---------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ STACK: Mapping[str, int] = {
     "scrapefire.pipelines.links.LinksTransformer": 50,
     "scrapefire.pipelines.images.ImagesTransformer": 60,
     "scrapefire.pipelines.files.FilesTransformer": 70,
+    "scrapefire.pipelines.branding.BrandingTransformer": 75,
     "scrapefire.pipelines.metadata.MetadataTransformer": 80,
     "scrapefire.pipelines.commerce.CommerceTransformer": 90,
     "scrapefire.pipelines.answers.ModelStepsTransformer": 120,

@@ -7,6 +7,7 @@ from scrapefire.errors import PromptInjectionError, ScrapeError
 from scrapefire.llm import answers
 from scrapefire.llm.usage import Usage
 from scrapefire.options import ScrapeOptions
+from scrapefire.pipelines.branding import ToneTransformer
 from scrapefire.pipelines.json_data import JsonTransformer, refuse_injection
 from scrapefire.pipelines.model_step import ModelStep, TogetherTransformer
 
@@ -93,8 +94,8 @@ class HighlightsTransformer(ModelStep):
 
 
 class ModelStepsTransformer(TogetherTransformer):
-    """``json``, ``summary``, ``answer`` and ``highlights`` of one item at the same time."""
+    """``json``, ``summary``, ``answer``, ``highlights`` and the tone of a brand, of one item at the same time."""
 
     name = "model_steps"
     writes = ("json", "summary", "answer", "highlights")
-    steps = (JsonTransformer, SummaryTransformer, QuestionTransformer, HighlightsTransformer)
+    steps = (JsonTransformer, SummaryTransformer, QuestionTransformer, HighlightsTransformer, ToneTransformer)

@@ -17,6 +17,7 @@ from playwright.async_api import Error as PlaywrightError
 from scrapefire.engines.base import EngineResult, EngineTask
 from scrapefire.engines.browser.actions import Actions
 from scrapefire.engines.browser.blocking import AdBlocker, ad_blocker
+from scrapefire.engines.browser.branding import read_branding
 from scrapefire.engines.browser.capture import capture
 from scrapefire.engines.browser.consent import answer_consent
 from scrapefire.engines.browser.environment import Environment, environment_of
@@ -159,6 +160,7 @@ class _Run:
         self._readiness = Readiness(self._watch, world, hurry=variant.hurry and not _is_live(options))
         self._actions: dict[str, Any] | None = None
         self._screenshot: dict[str, Any] | None = None
+        self._branding: dict[str, Any] | None = None
         self._timings: dict[str, float] = {}
 
     async def go(self) -> EngineResult:
@@ -291,6 +293,8 @@ class _Run:
             await scroll_to_end(self._watch, IsolatedWorld(lease.cdp), self._left() - _CAPTURE_SECONDS)
         if options.screenshot is not None:
             self._screenshot = await screenshot(self._lease.page, self._means.blobs, options.screenshot)
+        if options.wants("branding"):
+            self._branding = await read_branding(lease.cdp)
 
     def _check_where_it_went(self) -> None:
         """A page that sends itself to an address which is refused is as unsafe as one that redirects there.
@@ -325,6 +329,7 @@ class _Run:
         result.cookies = await self._cookies(url)
         result.actions = self._actions
         result.screenshot = self._screenshot
+        result.branding = self._branding
         return result
 
     def _result_of_file(self, document: MainDocument) -> EngineResult:
@@ -373,7 +378,8 @@ def _is_live(options: ScrapeOptions) -> bool:
 
 
 def _wants_pictures(options: ScrapeOptions) -> bool:
-    return options.screenshot is not None or any(action.type in ("screenshot", "pdf") for action in options.actions)
+    shown = options.screenshot is not None or options.wants("branding")
+    return shown or any(action.type in ("screenshot", "pdf") for action in options.actions)
 
 
 async def _dismiss(dialog: Dialog) -> None:

@@ -11,6 +11,7 @@ from scrapefire.documents.model import (
     Heading,
     Inline,
     ListLine,
+    Math,
     Paragraph,
     Quote,
     Rule,
@@ -126,7 +127,7 @@ class BodyReader:
             return [Heading(level, [*plain(f"{text} " if text else ""), *_calm(inlines)])]
         if mark is not None:
             return [self._list_line(mark, num_id, max(depth, style.depth), inlines)]
-        goes_on = style.role == "continue" or (num_id and depth)  # in a list, but without a mark
+        goes_on = style.role == "continue" or num_id or _is_unnumbered(properties)  # in a list, but without a mark
         if goes_on and before and isinstance(before[-1], ListLine):
             before[-1].more.append(Paragraph(inlines))
             return []
@@ -137,6 +138,9 @@ class BodyReader:
         boxed = _check_box(inlines)
         if boxed is not None:
             return [ListLine(0, boxed[1], checked=boxed[0], key="box")]
+        seen = [part for part in inlines if not is_blank([part])]
+        if all(isinstance(part, Math) and part.display for part in seen):
+            return [Paragraph([part]) for part in seen]
         return [Paragraph(inlines)]
 
     def _level(self, properties: Element | None, style: Style) -> int:
@@ -214,6 +218,12 @@ class BodyReader:
                     below[column] = made
             column += span
         return cells, below
+
+
+def _is_unnumbered(properties: Element | None) -> bool:
+    """Whether the number was taken off an indented paragraph: the way to go on in a list item (section 17.9.18)."""
+    own = numbering_of(properties)
+    return own is not None and own[0] == "0" and number(attribute(child(properties, "ind"), "left")) > 0
 
 
 def _parts(parent: Element, tag: str) -> Iterable[Element]:

@@ -96,8 +96,10 @@ def test_broken_words_are_mended_and_compounds_kept():
         72, 100, ["He keeps a small tele-", "scope by the door of the winter room, by a well-", "known map."]
     )
     page.paragraph(72, 200, ["The well-known map is old."])
+    page.paragraph(72, 300, ["It is kept by the so-", "called watch in a house of self-", "made bricks."])
     assert "a small telescope by the door" in markdown(page)
     assert "a well-known map" in markdown(page)
+    assert "the so-called watch in a house of self-made bricks" in markdown(page)
 
 
 def test_lists_with_bullets_numbers_and_nesting():
@@ -190,6 +192,59 @@ def test_sentences_alike_on_every_page_stay():
         article(page, 72, 90)
         pages.append(page)
     assert markdown(*pages).count("the keeper notes") == 4
+
+
+def test_text_that_comes_again_far_off_stays_and_a_chapters_head_goes():
+    pages = []
+    for number in range(12):
+        page = Page()
+        if number % 4 == 0:
+            page.text(72, 60, "Rules of the dock", 16)
+        elif number > 8:
+            page.text(72, 40, "Of ropes and knots", 8)
+        page.paragraph(72, 100, [f"{line} {number}" for line in LEFT])
+        pages.append(page)
+    result = markdown(*pages)
+    assert result.count("Rules of the dock") == 3
+    assert "ropes and knots" not in result
+
+
+def test_a_row_that_the_pages_end_cuts_is_whole():
+    def part(rows: list[tuple[str, str]]) -> Page:
+        page = Page()
+        for row, cells in enumerate(rows):
+            for column, cell in enumerate(cells):
+                page.text(80 + 110 * column, 64 + 20 * row, cell)
+        for row in range(len(rows) + 1):
+            page.line(72, 50 + 20 * row, 292, 50 + 20 * row)
+        for x in (72, 182, 292):
+            page.line(x, 50, x, 50 + 20 * len(rows))
+        return page
+
+    first = part([("Boat", "Berth"), ("Anna", "7"), ("Berta", "9"), ("", "11")])
+    result = markdown(first, part([("Boat", "Berth"), ("Clara", ""), ("Dora", "12")]))
+    assert "| Berta | 9 |\n| Clara | 11 |\n| Dora | 12 |" in result
+
+
+def test_a_caption_and_a_title_at_the_pages_head_stay():
+    page = Page()
+    page.text(72, 50, "MEMORANDUM")
+    page.text(72, 75, "Table 2 Boats in the harbour by their year", 8)
+    for index in range(3):
+        article(page, 72, 110 + 100 * index)
+    result = markdown(page)
+    assert "MEMORANDUM" in result
+    assert "Table 2 Boats" in result
+
+
+def test_a_letter_set_lower_inside_a_word_belongs_to_it():
+    page = Page()
+    for x, y, text, size in (
+        (72.0, 100.0, "L", 10), (75.9, 98.0, "A", 7), (79.4, 100.0, "T", 10),
+        (83.9, 102.2, "E", 10), (89.4, 100.0, "X sets type", 10),
+    ):  # fmt: skip
+        page.text(x, y, text, size)
+    assert "LATEX sets type" in markdown(page)
 
 
 def test_a_single_page_loses_its_own_foot_but_not_a_footnote():

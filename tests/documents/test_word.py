@@ -42,6 +42,19 @@ def test_numbering_is_shown_as_displayed_and_goes_on_after_a_table() -> None:
     assert markdown(body, numbering=NUMBERING) == "1. a\n2. b\n\n| x | y |\n| --- | --- |\n\n3. c\n"
 
 
+def test_a_paragraph_in_a_list_without_a_mark_goes_on_in_its_item() -> None:
+    numbering = NUMBERING + abstract(8, ("bullet", " ")) + num(8)
+    unnumbered = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="0"/></w:numPr>'
+    body = (
+        list_item("a")
+        + list_item("more of a", num=8)
+        + list_item("b")
+        + p("more of b", properties=f'{unnumbered}<w:ind w:left="720"/>')
+        + p("text", properties=unnumbered)
+    )
+    assert markdown(body, numbering=numbering) == "1. a\n\n   more of a\n\n2. b\n\n   more of b\n\ntext\n"
+
+
 def test_labels_of_several_numbers_are_kept_as_text_also_in_headings() -> None:
     numbering = abstract(1, ("decimal", "%1."), ("decimal", "%1.%2.")) + num(1)
     body = list_item("a") + list_item("b", level=1) + list_item("c", level=1) + list_item("d")
@@ -185,7 +198,11 @@ def test_formulas_become_latex() -> None:
         "<m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:den></m:f></m:oMath>"
     )
     assert markdown(p(runs=r("So ") + math)) == "So $\\frac{\\pi}{x^{2}}$\n"
-    assert markdown(p(runs=math)) == "$$\\frac{\\pi}{x^{2}}$$\n"
+    shown = "$$\\frac{\\pi}{x^{2}}$$\n"
+    assert markdown(p(runs=math)) == shown
+    assert markdown(p(runs=math + math)) == f"{shown}\n{shown}"
+    text_before = p(runs=r("So ") + f'<m:oMathPara xmlns:m="m">{math}</m:oMathPara>')
+    assert markdown(text_before) == f"So {shown}"
 
 
 def test_symbol_characters_are_what_the_font_shows() -> None:

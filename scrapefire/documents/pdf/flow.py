@@ -21,11 +21,19 @@ def join_flow(blocks: list[Block]) -> list[Block]:
             rows = block.table.rows
             if _row_text(rows[0]) == _row_text(before.table.rows[0]):
                 rows = rows[1:]
-            before.table = Table(before.table.rows + rows, before.table.edges)
+            before.table = Table(_join_rows(before.table.rows, rows), before.table.edges)
             before.last_page = block.page
         else:
             before.lines = before.lines + block.lines
     return result
+
+
+def _join_rows(above: list[list[list[Line]]], below: list[list[list[Line]]]) -> list[list[list[Line]]]:
+    """The rows of both; a row that the page's end cut, some cells here and the others there, is one."""
+    if above and below and all(bool(here) != bool(there) for here, there in zip(above[-1], below[0])):
+        whole = [here or there for here, there in zip(above[-1], below[0])]
+        return [*above[:-1], whole, *below[1:]]
+    return above + below
 
 
 def _joinable(result: list[Block], block: Block) -> Block | None:

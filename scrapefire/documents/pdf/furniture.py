@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 
 from scrapefire.documents.pdf.aligned import Row, rows_of, stands_in_table
+from scrapefire.documents.pdf.headings import is_caption
 from scrapefire.documents.pdf.model import Line, PageContent
 
 _NEAR = 0.1  # of the page's height
@@ -68,16 +69,17 @@ def _is_furniture(row: Row, body: float) -> bool:
     words = len(text.split())
     if any(_PAGE_NUMBER.match(piece.text) for piece in row.pieces) and words <= _MAX_WORDS:
         return True
-    if row.size > max(1.08 * body, _SMALL_PRINT) or words > 2 * _MAX_WORDS or _is_note(row.pieces[0]):
+    if (
+        row.size > max(1.08 * body, _SMALL_PRINT)
+        or words > 2 * _MAX_WORDS
+        or _is_note(row.pieces[0])
+        or is_caption(text)
+    ):
         return False
     small = row.size < max(0.93 * body, _VERY_SMALL)
     if _TELLS.search(text):
         return small or words <= _MAX_WORDS
-    if words > _MAX_WORDS:
-        return False
-    letters = [letter for letter in text if letter.isalpha()]
-    capitals = bool(letters) and all(letter.isupper() for letter in letters)
-    return capitals or (small and not text.rstrip().endswith((".", ":")))
+    return small and words <= _MAX_WORDS and not text.rstrip().endswith((".", ":"))
 
 
 def _is_note(piece: Line) -> bool:

@@ -15,6 +15,11 @@ _CAPTION = re.compile(r"(?:figure|fig\.|table|tab\.|abbildung|tabelle|рис\.|�
 _ENDS_SENTENCE = re.compile(r"[.;,]$")
 
 
+def is_caption(text: str) -> bool:
+    """Whether the text begins like the caption of a numbered figure or table."""
+    return bool(_CAPTION.match(text))
+
+
 def squash(text: str) -> str:
     """Letters and digits alone, for comparing titles."""
     return _NOT_WORDS.sub("", text.lower())
@@ -63,7 +68,7 @@ def _is_heading(block: Block, following: Block | None, body: float, outline: Map
         return len(text) >= 2 and not (len(text) > 120 and text.endswith("."))
     if size < 0.92 * body or following is None:
         return False
-    if len(block.lines) > 2 or len(text) > 120 or _ENDS_SENTENCE.search(text) or _CAPTION.match(text):
+    if len(block.lines) > 2 or len(text) > 120 or _ENDS_SENTENCE.search(text) or is_caption(text):
         return False
     if _is_bold(block):
         return following.kind != "table" or len(text) < 60

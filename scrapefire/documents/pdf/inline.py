@@ -13,6 +13,7 @@ from scrapefire.documents.pdf.model import Line, Style
 Vocabulary = Counter[str]
 
 _OWN_WORD = 4  # letters; shorter halves are words by chance
+_COMPOUND = re.compile(r"self-\w{3}|so-called$")
 _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010\u2011'’][^\W\d_]+)*")
 _HYPHENS = "-\u2010\u2011" + SOFT_HYPHEN
 _SPECIAL = re.compile(r"([\\`*\[\]<])|(?<!\w)_|_(?!\w)|&(?=#?\w+;)")
@@ -119,6 +120,8 @@ def _mend(text: str, following: str, vocabulary: Vocabulary) -> str:
     if not head or tail is None:
         return stem + "-"
     left, right = head[-1].lower(), tail.group().lower()
+    if not vocabulary[left + right] and _COMPOUND.match(f"{left}-{right}"):
+        return stem + "-"
     if (
         not vocabulary[left + right]
         and min(len(left), len(right)) >= _OWN_WORD

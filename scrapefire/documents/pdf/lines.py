@@ -118,7 +118,9 @@ def _continues(group: list[Span], span: Span) -> bool:
     base = max(group, key=lambda item: item.size)
     rides = shift < 0.6 * size and min(last.size, span.size) < 0.85 * size
     returns = abs(base.base - span.base) <= 0.15 * base.size and span.size > 0.85 * base.size
-    return (rides or returns) and _apart(last, span) > -0.3 * size
+    # a letter set lower and kerned into the one before, as the E of TeX's name
+    nested = len(span.text) == 1 and shift < 0.3 * size and _apart(last, span) < -0.03 * size
+    return (rides or returns or nested) and _apart(last, span) > -0.3 * size
 
 
 def _apart(first: Span, second: Span) -> float:

@@ -112,7 +112,14 @@ def _runs(key: str, cluster: list[tuple[int, Line]], pages: int) -> bool:
         return False  # numbers that do not count pages are content
     if len(key) < 2 and "#" not in key:
         return False
-    return len(on) >= 2 if pages <= 5 else len(on) >= 3 or len(on) >= 0.4 * pages
+    if pages <= 5:
+        return True
+    return len(on) >= 0.4 * pages or _in_company(on) >= 3
+
+
+def _in_company(on: set[int]) -> int:
+    """How many of the pages have another of them within two pages: a chapter's head, and not words met again later."""
+    return sum(any(page + step in on for step in (-2, -1, 1, 2)) for page in on)
 
 
 def _same(cluster: list[tuple[int, Line]]) -> bool:

@@ -8,9 +8,9 @@ from functools import cached_property
 from urllib.parse import parse_qsl, urlsplit
 
 from scrapefire.judging import wording
+from scrapefire.judging.frame import settle_zones
 from scrapefire.judging.markers import Marker, find_markers
 from scrapefire.judging.phrase_tables import (
-    AGE,
     BLOCKED,
     CHALLENGE,
     FAILURE,
@@ -20,7 +20,6 @@ from scrapefire.judging.phrase_tables import (
     NOT_FOUND,
     PAYWALL,
 )
-from scrapefire.judging.phrase_tables import CONSENT as CONSENTING
 from scrapefire.judging.signals import Block, Signals
 from scrapefire.judging.zones import CHROME, CONSENT, CONTENT, FOOT, count_words
 
@@ -33,13 +32,10 @@ _PLENTY = 135  # more than any rule gives room for: what follows need not be sor
 _PROSE_WEIGHT = 0.5
 _LINK_WEIGHT = 0.9  # of links beyond a few: a frame that is not marked as one has hundreds
 _FEW_LINKED = 15
-_LITTLE = 20
-_PARAGRAPHS = 60
 _PROSE = 9  # words that make a sentence prose
 _TELLING, _LONG_TELLING = 6, 9  # words of a sentence that tells of somebody; of one that is about a message as well
 _BESIDE_FRAMES = 15
 _PLAIN = 6  # words of a heading that says one thing
-_ASKS_CONSENT = frozenset((CONSENTING, AGE))
 _MESSAGES = frozenset((CHALLENGE, BLOCKED, NOT_FOUND, FAILURE))
 _NEWSLETTER = re.compile(r"newsletter|inbox|updates|by e-?mail|rss|channel|podcast|weekly|notifi|infolettre|boletín")
 _COMMENTING = re.compile(
@@ -141,7 +137,7 @@ class Reading:
         self.url = url
         self.signals = signals
         self.rendered = rendered
-        _rescue(signals)
+        settle_zones(signals)
         self.content_words = signals.words(CONTENT)
         self.long = self.content_words > _LONG
         #: Words of each category in the content, and of no category at all; of the latter, those in sentences that go
@@ -286,6 +282,13 @@ class Reading:
         return len(sayings | self.sayings.get(name, set())) > 1
 
     @cached_property
+    def has_topic(self) -> bool:
+        """Whether title and first heading agree on a matter that is none of the categories."""
+        headings = self.signals.headings()[:1]
+        title = wording.normal(self.signals.title)
+        return bool(headings) and not self.head and not self.alarmed and wording.normal(headings[0]) in title
+
+    @cached_property
     def alarmed(self) -> bool:
         """Whether title or heading is a bare cry such as "Oops" or "Error", whose reason follows below."""
         return any(_ALARM.match(sentence) for sentence in self.head_sentences)
@@ -385,22 +388,6 @@ class Reading:
         """Part of the content's words that is in sentences of these categories (the largest of them)."""
         most = max((self.by_category.get(name, 0) for name in names), default=0)
         return most / max(1, self.content_words)
-
-
-def _rescue(signals: Signals) -> None:
-    """Take paragraphs for content that stand in what looked like a menu or dialogue, when nothing stands elsewhere."""
-    if signals.words(CONTENT) >= _LITTLE:
-        return
-    texts = [block for block in signals.blocks if block.zone == CHROME and block.words >= _PROSE and not block.linked]
-    if sum(block.words for block in texts) >= _PARAGRAPHS:
-        for block in texts:
-            block.zone = CONTENT
-    texts = [block for block in signals.blocks if block.zone == CONSENT]
-    if texts and not any(
-        _ASKS_CONSENT & wording.categories(line) for block in texts for line in wording.sentences(block.text)
-    ):
-        for block in texts:
-            block.zone = CONTENT
 
 
 _BUILDS = re.compile(

@@ -26,6 +26,7 @@ _UNADDRESSED = 5  # little more room for a page that never speaks to its reader:
 _PLAIN_ROOM = 7  # and some more for one whose heading says nothing else
 _MOST_PLACES = 80  # links of a page that asks for a country or language
 _CAPTION = 4  # words that a picture may come with
+_BESIDE, _LONG_SENTENCE = 3.5, 12
 _A_LIST = 3  # kinds of messages that no single message has
 _CAPTCHA_INPUT = re.compile(r"captcha|challenge|verif|robot|turing|siimage|securimage")
 _ACCEPT = re.compile(
@@ -45,7 +46,7 @@ _PAYWALL = re.compile(
     r"paywall|regwall|subscriber-only|locked|piano|premium-(?:wall|gate)|isaccessibleforfree\W{1,6}false"
 )
 _LOGIN_BUTTON = re.compile(
-    r"sign|log ?in|log ?on|login|subscri|register|join|continue with|create account|anmeld|einlogg|abonn|connect|"
+    r"sign|log ?in|log ?on|login|subscri|register|join|continue with|create account|anmeld|einlogg|abonn|\babo\b|connect|"
     r"s'identifier|"
     r"iniciar|acceder|entrar|accedi|inlog|zaloguj|войти|вход|ログイン|登录|登入|로그인|member|trial|unlock",
     re.I,
@@ -72,6 +73,12 @@ def _named(reading: Reading, name: str) -> bool:
     return name in reading.head or (reading.alarmed and _early(reading, name))
 
 
+def _is_curt(reading: Reading, name: str) -> bool:
+    """Whether a page that has a topic says a category in short sentences or to the reader, and hardly anything else."""
+    said = (sentence.split() for sentence in reading.sayings.get(name, ()))
+    return reading.rest < _BESIDE and any(len(words) < _LONG_SENTENCE or {"you", "your"} & set(words) for words in said)
+
+
 def _lists_messages(reading: Reading) -> bool:
     """Whether the page speaks of more kinds of messages than one message does."""
     return sum(name in reading.by_category for name in (BLOCKED, NOT_FOUND, FAILURE, LOGIN, LOADING)) >= _A_LIST
@@ -81,6 +88,8 @@ def _early(reading: Reading, name: str) -> bool:
     """Whether a category comes up at the beginning and fills a good part of the content; not in a list of messages."""
     if _lists_messages(reading):
         return False
+    if reading.has_topic and name in (BLOCKED, FAILURE):
+        return _is_curt(reading, name)
     return reading.first.get(name, 99) < 3 and reading.share(name) > 0.3
 
 
@@ -102,6 +111,8 @@ def challenge(reading: Reading) -> Verdict | None:
     named = CHALLENGE in reading.head
     spoken = named or CHALLENGE in reading.by_category
     vendor = any(marker.kind == "challenge" for marker in reading.markers)
+    if reading.signals.textareas and not named and not vendor:
+        return None  # the guard of a form that is for writing
     if spoken and test and reading.unlinked < (150 if vendor and named else _room(reading, named, 45, 25)):
         return Verdict("challenge", "The page asks for a test first.", (test, *_quote(reading, CHALLENGE)), 0.9)
     if named and BLOCKED not in reading.head and reading.rest < 10 and not reading.explains:
@@ -289,6 +300,8 @@ def failure(reading: Reading) -> Verdict | None:
     if reading.long or (FAILURE not in reading.by_category and FAILURE not in reading.head) or _lists_messages(reading):
         return None
     named = _named(reading, FAILURE)
+    if NOT_FOUND in reading.by_category and FAILURE not in reading.by_category:
+        return None
     first = NOT_FOUND in reading.head and not named
     if not first and reading.rest < _room(reading, named, 25, 8, FAILURE) and (named or _early(reading, FAILURE)):
         if _is_shell(reading) and not named:

@@ -136,6 +136,8 @@ def is_report(sentence: str) -> bool:
     It is long then, and no word of it is about the reader, the site or the request.
     """
     words = _WORD.findall(sentence)
+    if words[:1] == ["no"]:
+        return False  # nothing is reported that way but that something is missing
     if len(words) >= _REPORT and not _REPORTING.isdisjoint(words):
         return True
     return len(words) >= _REPORT and not _ENGLISH.isdisjoint(words) and (_FILLER | _SYSTEM).isdisjoint(words)

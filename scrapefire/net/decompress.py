@@ -195,6 +195,9 @@ class _Zstd:
         return bool(self._object.eof)
 
 
+_CONTROLS = bytes(code for code in range(32) if code not in (9, 10, 12, 13))
+
+
 def looks_like_text(data: bytes) -> bool:
     """Whether bytes are printable UTF-8 (a cut last character is forgiven): no compressed stream is, past a few."""
     if not data:
@@ -204,7 +207,7 @@ def looks_like_text(data: bytes) -> bool:
     except UnicodeDecodeError as error:
         if error.start < len(data) - 3 or error.reason != "unexpected end of data":
             return False
-    return not any(byte < 32 and byte not in (9, 10, 12, 13) for byte in data)
+    return len(data.translate(None, _CONTROLS)) == len(data)
 
 
 def sniff_coding(data: bytes) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 _STATUS = 302
+_HINTS = (b"pdf", b"viewercontainer", b"<iframe", b"<embed", b"<object", b"<frame")
 _OF_THE_PAGE = ("raw_html", "raw_base64", "screenshot", "branding", "attributes")
 
 
@@ -36,7 +37,7 @@ def redirect_to_file(result: EngineResult, verdict: Verdict) -> bool:
     """Make a redirect of a page that only shows a file; False, and no change, for every other page."""
     if verdict.kind not in ("ok", "js_shell", "empty") or result.status != 200 or not 0 < len(result.body) <= MAX_SIZE:
         return False
-    if b"<" not in result.body[:1024]:
+    if b"<" not in result.body[:1024] or not _may_show_a_file(result.body):
         return False
     address = viewed_file(Page(decode_text(result.body, result.content_type or "").text, result.url))
     if address is None:
@@ -45,3 +46,11 @@ def redirect_to_file(result: EngineResult, verdict: Verdict) -> bool:
     result.headers = [("Location", address)]
     result.body = b""
     return True
+
+
+def _may_show_a_file(body: bytes) -> bool:
+    """A first look that spares nearly all pages the decoding; UTF-16 and UTF-32 cannot be looked at so."""
+    if b"\0" in body[:16]:
+        return True
+    lowered = body.lower()
+    return any(hint in lowered for hint in _HINTS)

@@ -90,7 +90,7 @@ def crawl(contender: str, url: str, pages: int, at_once: int) -> None:
 
         def parse(self, response: Any) -> None:
             facts["complete"] += response.text.count("harbour wall") >= 100
-            if facts["complete"] % max(1, pages // 20) == 0:
+            if facts["complete"] % max(1, pages // 50) == 0:
                 facts["samples"].append(usage(os.getpid())[1])
 
     def finished() -> None:
@@ -227,10 +227,12 @@ def flat(url: str, pages: int, at_once: int) -> None:
     facts = measure("scrapefire", url, pages, at_once)
     samples = facts["samples"]
     print("memory in MB over the crawl:", " ".join(f"{one:.0f}" for one in samples))
-    half = len(samples) // 2
+    tenth = max(1, len(samples) // 10)
+    first, last = statistics.median(samples[:tenth]), statistics.median(samples[-tenth:])
     print(
-        f"median of the second half against the first: {statistics.median(samples[half:]) / statistics.median(samples[:half]):.2f}"
+        f"{facts['complete']}/{pages} pages whole, {pages / facts['seconds']:.2f} pages/s, {facts['cpu'] / pages:.3f} CPU-s/page"
     )
+    print(f"median of the first tenth of the pages {first:.0f} MB, of the last {last:.0f} MB: {last / first:.2f}")
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from scrapefire.engines.browser.session import BrowserSession
 from tests.helpers.browser import Bench, bench, eventually, text_of
 from tests.site.client import Site, header
 
@@ -91,3 +92,52 @@ async def test_timers_and_scripts_run_for_every_page_of_a_context(browser: Bench
     result = await browser.get(site.url("/p"), wait_for=2000)
     assert "late</body>" in text_of(result)
     assert await eventually(lambda: browser.stat("pages") == browser.stat("pages_closed"), 30)
+
+
+PLAIN = """<!doctype html><p id=seen></p><script>
+const seen = [];
+if (document.cookie.includes('mark')) seen.push('cookie');
+if (localStorage.mark) seen.push('localStorage');
+if (sessionStorage.mark) seen.push('sessionStorage');
+if (window.name) seen.push('window');
+if (history.length > 2) seen.push('history');
+document.querySelector('#seen').textContent = 'seen: ' + (seen.join(' ') || 'nothing');
+document.cookie = 'mark=1; max-age=999';
+localStorage.mark = 'x';
+history.pushState({}, '', '#one'); history.pushState({}, '', '#two');
+const late = () => { sessionStorage.mark = localStorage.mark = window.name = 'x'; document.cookie = 'mark=2; max-age=9' };
+for (const name of ['pagehide', 'beforeunload', 'unload', 'visibilitychange']) addEventListener(name, late);
+customElements.define('a-farewell', class extends HTMLElement { disconnectedCallback() { late(); } });
+document.body.append(document.createElement('a-farewell'));
+document.body.append('all left');
+</script>"""
+
+
+async def test_an_emptied_page_shows_the_next_scrape_nothing_even_of_its_last_moments(
+    browser: Bench, site: Site
+) -> None:
+    site.route("/plain", {"body": PLAIN, "headers": {"Set-Cookie": "sid=1; Max-Age=999"}})
+    session, pages = BrowserSession.of(browser.crawler), set()
+    for _ in range(3):
+        text = text_of(await browser.get(site.url("/plain")))
+        assert "seen: nothing</p>" in text, text
+        assert "all left" in text
+        assert await eventually(lambda: bool(session._idle) and not session._tasks)
+        pages.add(session._idle[-1].page)
+    assert len(pages) == 1, "the three shared a page, else this proves nothing"
+    assert [header(event, "cookie") for event in site.requests("/plain")] == [None] * 3
+
+
+@pytest.mark.parametrize("mark", ["sessionStorage.mark = 'x'", "window.name = 'x'", "location = '{other}'"])
+async def test_a_page_that_would_keep_something_is_replaced(browser: Bench, site: Site, mark: str) -> None:
+    other = site.url("/other", scheme="alt")
+    site.route("/other", {"body": "<!doctype html><p>Elsewhere</p><script>sessionStorage.other = 'x'</script>"})
+    site.route("/first", {"body": f"<!doctype html><p>First</p><script>{mark.format(other=other)}</script>"})
+    await browser.get(site.url("/first"))
+    session = BrowserSession.of(browser.crawler)
+    assert await eventually(lambda: bool(session._idle) and not session._tasks)
+    shown = "(sessionStorage.mark || sessionStorage.other || window.name || 'nothing')"
+    body = f"<!doctype html><p>Second</p><script>document.body.append('found ' + {shown})</script>"
+    for url in (site.url("/second"), site.url("/second", scheme="alt")):
+        site.route("/second", {"body": body})
+        assert "found nothing</body>" in text_of(await browser.get(url))

@@ -108,11 +108,14 @@ async def scrape(session: BrowserSession, task: EngineTask, variant: Variant, bl
                 result = await run.go()
                 lease.clean = run.is_clean
                 lease.hurried = lease.hurried or run.has_hurried
+                lease.plain = run.is_plain
                 return result
         except TimeoutError as exc:
             raise ScrapeTimeoutError(f"{task.request.url} did not load within {task.timeout:g} seconds") from exc
         except PlaywrightError as exc:
             raise playwright_error(exc, task.request.url) from exc
+        finally:
+            run.leave()
 
 
 def _asked(task: EngineTask) -> Asked:
@@ -182,9 +185,18 @@ class _Run:
         return not self._watch.asked_for_password
 
     @property
+    def is_plain(self) -> bool:
+        """Whether nothing was done with the page but to look at it, and all its documents were of one origin."""
+        return not _is_live(self._task.options) and len(self._watch.origins) <= 1
+
+    @property
     def has_hurried(self) -> bool:
         """Whether the page's process has a virtual clock now."""
         return self._readiness.has_hurried
+
+    def leave(self) -> None:
+        """Listen to the page no longer: it may serve another scrape."""
+        self._watch.stop()
 
     async def _steps(self) -> EngineResult:
         await self._navigate()

@@ -23,6 +23,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from scrapefire import settings as settings_table
 from scrapefire.engines.browser.launch import Driver
+from scrapefire.engines.browser.wiping import wipe
 from scrapefire.errors import BrowserError
 from scrapefire.net.guard_proxy import GuardProxy
 from scrapefire.net.upstream import Upstream
@@ -59,6 +60,7 @@ class Lease:
         uses: scrapes that the context has served.
         clean: set by the scrape: it ended as it should, and its context can be wiped.
         hurried: set by the scrape: the process that shows the page has been given a virtual clock, and keeps it.
+        plain: set by the scrape: the page was only looked at, and showed documents of one origin.
     """
 
     generation: Generation
@@ -69,6 +71,7 @@ class Lease:
     uses: int = 1
     clean: bool = False
     hurried: bool = False
+    plain: bool = False
 
 
 @dataclass(eq=False)
@@ -189,6 +192,9 @@ class BrowserSession:
         try:
             with contextlib.suppress(PlaywrightError, BrowserError):
                 lease = await opening
+                if not lease.clean:
+                    # Closing takes several steps; the server of a page that lost its race sees its end at once.
+                    self._spawn(_stop_loading(lease))
                 if not await self._keep(lease):
                     await self._close_context(lease.generation, lease.context)
                 self._count_open(-1)
@@ -201,7 +207,7 @@ class BrowserSession:
             return False
         try:
             async with asyncio.timeout(_CLOSE_SECONDS):
-                wiped = await _wipe(lease)
+                wiped = await wipe(lease)
         except (PlaywrightError, TimeoutError):
             return False
         if wiped is None or lease.generation.retired:
@@ -329,31 +335,9 @@ class BrowserSession:
             stats.inc_value("playwright/page_count/closed")
 
 
-async def _wipe(lease: Lease) -> Lease | None:
-    """The lease's context with a new page and without anything that the last one left; None when that cannot be had.
-
-    A new context starts a process and a network stack, which costs more than most pages.  The new page is opened before
-    the old one goes, so that it takes over the process.  What CDP can wipe: cookies, HTTP cache, and the storage of all
-    origins (local storage, IndexedDB, Cache API, file systems, shared storage); session storage goes with the page.
-    """
-    if lease.context.service_workers:
-        return None  # it may still be writing when its page is gone
-    if lease.hurried:
-        # The virtual clock must not stand still while the next page loads.  Where there is none yet, none is begun: one
-        # that runs freely keeps the processor busy.
-        await lease.cdp.send("Emulation.setVirtualTimePolicy", {"policy": "pauseIfNetworkFetchesPending"})
-    await lease.cdp.detach()
-    page = await lease.context.new_page()
-    await lease.page.close()
-    if lease.context.pages != [page]:
-        return None
-    cdp = await lease.context.new_cdp_session(page)
-    await asyncio.gather(
-        cdp.send("Network.clearBrowserCookies"),
-        cdp.send("Network.clearBrowserCache"),
-        cdp.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"}),
-    )
-    return Lease(lease.generation, lease.context, page, cdp, lease.kind, lease.uses + 1, hurried=lease.hurried)
+async def _stop_loading(lease: Lease) -> None:
+    with contextlib.suppress(PlaywrightError):
+        await lease.cdp.send("Page.stopLoading")
 
 
 async def _user_agent(browser: PlaywrightBrowser) -> str:

@@ -70,6 +70,7 @@ class PageWatch:
 
     Attributes:
         windows: addresses that the page wanted to open in new windows.
+        origins: of all documents that its frames have shown, but for empty ones.
         asked_for_password: a server or proxy has asked for a user name and password (RFC 9110 section 11).
         quiet_since: when the last request ended; ``active_at``: when anything last happened (monotonic seconds).
     """
@@ -80,6 +81,7 @@ class PageWatch:
         self.documents: list[MainDocument] = []
         self.windows: list[str] = []
         self.asked_for_password = False
+        self.origins: set[str] = set()
         self.quiet_since = self.active_at = time.monotonic()
         self._cdp = cdp
         self._max_size = max_size
@@ -87,7 +89,8 @@ class PageWatch:
         self._changed = asyncio.Event()
         for name, handler in self._handlers().items():
             cdp.on(name, handler)
-        page.on("crash", lambda _: self.fail(crash_error()))
+        self._page = page
+        page.on("crash", self._on_crash)
 
     def _handlers(self) -> dict[str, Callable[[dict[str, Any]], None]]:
         return {
@@ -110,6 +113,13 @@ class PageWatch:
             self._cdp.send("Page.setLifecycleEventsEnabled", {"enabled": True}),
         )
         self.main_frame = answers[0]["frameTree"]["frame"]["id"]
+
+    def stop(self) -> None:
+        """Let go of the page."""
+        self._page.remove_listener("crash", self._on_crash)
+
+    def _on_crash(self, _: Page) -> None:
+        self.fail(crash_error())
 
     @property
     def document(self) -> MainDocument | None:
@@ -237,6 +247,8 @@ class PageWatch:
 
     def _on_navigated(self, event: dict[str, Any]) -> None:
         frame = event["frame"]
+        if frame["securityOrigin"] not in ("://", "null"):
+            self.origins.add(frame["securityOrigin"])
         if frame["id"] != self.main_frame:
             return
         document = self.document_of(frame["loaderId"])

@@ -301,7 +301,6 @@ def test_a_format_named_twice_in_the_same_way_counts_once():
 
 ASKING = {
     "formats.json": {"formats": [{"type": "json", "prompt": "x"}]},
-    "formats.deterministic_json": {"formats": ["deterministicJson"]},
     "formats.question": {"formats": [{"type": "question", "question": "x"}]},
     "formats.highlights": {"formats": [{"type": "highlights", "query": "x"}]},
     "formats.query": {"formats": [{"type": "query", "prompt": "x"}]},

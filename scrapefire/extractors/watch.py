@@ -56,12 +56,18 @@ class Watch:
     calls: int = 0
     verified: int = 0
     since_check: int = 0
+    has_gaps: bool = False
     _fields: dict[str, _Field] = field(default_factory=dict)
     _fine: set[str] = field(default_factory=set)
 
     def may_call(self, calls: int) -> bool:
         """Whether so many further calls are allowed."""
         return self.calls + calls <= self.calls_per_1000 * max(1, math.ceil(self.pages / 1000))
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the extractor has agreed with the model on enough pages; with gaps in it, on two more."""
+        return self.verified >= ENOUGH_CHECKED + (2 if self.has_gaps else 0)
 
     def is_due(self) -> bool:
         """Whether the next page is to be checked against the model; an answer of yes starts the count anew."""
@@ -106,11 +112,16 @@ class Watch:
                 known = self._fields.setdefault(name, _Field())
                 known.confirmed, known.streak = known.confirmed + 1, 0
 
-    def start_anew(self, verified: int) -> None:
-        """A new extractor is in force: what was known of fields was known of the old one."""
+    def start_anew(self, verified: int, *, has_gaps: bool = False) -> None:
+        """A new extractor is in force: what was known of fields was known of the old one.
+
+        Args:
+            verified: pages on which it has agreed with the model.
+            has_gaps: whether it has no rules for some of the fields that are asked for.
+        """
         self._fields.clear()
         self._fine.clear()
-        self.verified, self.since_check = verified, 0
+        self.verified, self.since_check, self.has_gaps = verified, 0, has_gaps
 
 
 def _kind(problem: str) -> str:

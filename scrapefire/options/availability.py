@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 NOT_YET = frozenset(
     {
-        "formats.deterministic_json",
         "formats.change_tracking",
         "formats.audio",
         "formats.video",

@@ -22,6 +22,7 @@ STACK: Mapping[str, int] = {
     "scrapefire.pipelines.metadata.MetadataTransformer": 80,
     "scrapefire.pipelines.commerce.CommerceTransformer": 90,
     "scrapefire.pipelines.answers.ModelStepsTransformer": 120,
+    "scrapefire.pipelines.deterministic_json.DeterministicJsonTransformer": 130,
     "scrapefire.pipelines.attributes.AttributesTransformer": 160,
     "scrapefire.pipelines.base64_images.Base64ImagesTransformer": 180,
     "scrapefire.pipelines.chunks.ChunksTransformer": 185,

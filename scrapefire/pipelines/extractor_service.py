@@ -24,10 +24,14 @@ from scrapefire.errors import (
     ExtractorNotLearnedError,
     LLMBudgetError,
     LLMNotConfiguredError,
+    LLMRateLimitError,
     LLMSchemaMismatchError,
+    LLMTimeoutError,
+    LLMUnavailableError,
     ScrapeError,
 )
 from scrapefire.extractors.agreement import disagreements
+from scrapefire.extractors.rules import Rule
 from scrapefire.extractors.skeleton import LIKE, Skeleton
 from scrapefire.extractors.store import ExtractorStore
 from scrapefire.extractors.template import Status, Template, Version, asked_hash
@@ -54,12 +58,14 @@ logger = logging.getLogger(__name__)
 
 _TASKS = "scrapefire.extractors.tasks"
 _TIMEOUT = 20.0
-_COLLECT = 2.0
 _POLL = 0.05
+_POLLS = 40  # two seconds for further pages to come
 _MOST_TEMPLATES = 30
-_MOST_TURNS = 8
+_MOST_TURNS = 20
 _PAUSE = 30.0
 _LEARNING = 2  # calls: samples, rules
+
+_DOWN = (LLMBudgetError, LLMNotConfiguredError, LLMRateLimitError, LLMTimeoutError, LLMUnavailableError)
 
 _services: weakref.WeakKeyDictionary[Crawler, ExtractorService] = weakref.WeakKeyDictionary()
 
@@ -80,6 +86,7 @@ class Asked:
         meter: gets the tokens used.
         redact: takes personal data out of a value, where that was asked for.
         keep: whether the page may be kept as a sample.
+        is_known: whether the model has read it already.
     """
 
     data: bytes
@@ -93,6 +100,7 @@ class Asked:
     meter: Usage
     redact: Callable[[Any], Awaitable[Any]] | None = None
     keep: bool = True
+    is_known: bool = False
 
     @property
     def schema_text(self) -> str | None:
@@ -126,6 +134,8 @@ class _Live:
     template: Template
     watch: Watch
     session: _Session | None = None
+    proof: asyncio.Future[None] | None = None
+    """Done when a check of an extractor that has not proven itself yet is done."""
     why: str = ""
 
 
@@ -192,6 +202,9 @@ class ExtractorService:
             live, readings = await self._read(group, page)
             if live.session is not None:
                 found = await self._wait(live.session, page)
+            elif live.proof is not None:
+                await asyncio.shield(live.proof)
+                continue
             elif live.template.active is None:
                 found = await self._first(group, live, page)
             elif not readings or readings[0].version is not live.template.active:
@@ -311,9 +324,16 @@ class ExtractorService:
                 watch.pages -= 1  # it comes back here
                 return await self._learn(group, live, page, old="replaced")
         watch.saw(one.fields, one.expected)
-        if self._is_to_be_checked(group, live, page):
+        if not self._is_to_be_checked(group, live, page):
+            return self._served(live, one)
+        if watch.is_proven:
             return await self._checked(group, live, page, one)
-        return self._served(live, one)
+        live.proof = asyncio.get_running_loop().create_future()
+        try:
+            return await self._checked(group, live, page, one)
+        finally:
+            live.proof.set_result(None)
+            live.proof = None
 
     def _served(self, live: _Live, one: _Reading) -> Extracted:
         if not one.problems:
@@ -327,22 +347,19 @@ class ExtractorService:
 
     def _is_to_be_checked(self, group: _Group, live: _Live, page: Asked) -> bool:
         watch = live.watch
-        unproven = watch.verified < ENOUGH_CHECKED and watch.may_call(1)
         due = watch.is_due()  # counts the page
-        return (unproven or due) and self._can_ask(group, page)
+        unproven = not watch.is_proven and watch.may_call(1)
+        return (unproven or due) and not page.is_known and self._can_ask(group, page)
 
     async def _checked(self, group: _Group, live: _Live, page: Asked, one: _Reading) -> Extracted | None:
         """A page whose reading is compared with the model's own."""
         watch = live.watch
-        calls = watch.calls
-        unproven = watch.verified < ENOUGH_CHECKED
         try:
-            value = await self._ask(group, live, page)
+            # Checks at a rate have a budget of their own: the rate.
+            value = await self._ask(group, live, page, counted=not watch.is_proven)
         except ScrapeError as exc:
             logger.info("extractor %s was not checked: %s", live.template.id, exc.message)
             return self._served(live, one)
-        if not unproven:
-            watch.calls = calls  # checks at a rate have a budget of their own: the rate
         self._count("checks")
         if not await self._differ(page, value, one):
             watch.verified += 1
@@ -371,25 +388,34 @@ class ExtractorService:
 
     # ---- the model ---------------------------------------------------------------------------------------------------
 
-    async def _ask(self, group: _Group, live: _Live, page: Asked) -> Any:
+    async def _ask(self, group: _Group, live: _Live, page: Asked, *, counted: bool = True) -> Any:
         """What the model reads from one page."""
-        (value,) = await self._model(
-            group, live, page, read_samples(page.client(), [page.markdown], **self._wanted(page))
-        )
+        call = read_samples(page.client(), [page.markdown], **self._wanted(page))
+        (value,) = await self._model(group, live, page, call, counted=counted)
         if isinstance(value, ScrapeError):
             raise value
         return value
 
-    async def _model(self, group: _Group, live: _Live, page: Asked, call: Awaitable[Any]) -> Any:
+    async def _model(
+        self, group: _Group, live: _Live, page: Asked, call: Awaitable[Any], *, counted: bool = True
+    ) -> Any:
         """Await a call, count it, and let others pause when the server fails."""
         before = page.meter.calls
+        live.watch.calls += counted  # at once, so that others know of it
+        failures: list[ScrapeError] = []
         try:
-            return await call
+            found = await call
+            failures = [one for one in found if isinstance(one, ScrapeError)] if isinstance(found, list) else []
+            return found
         except ScrapeError as exc:
-            group.pause, group.paused_until = exc, time.monotonic() + _PAUSE
+            failures = [exc]
             raise
         finally:
-            live.watch.calls += page.meter.calls - before
+            # What failed has cost something as well, and is not to be tried without end.
+            live.watch.calls += counted * (max(1, page.meter.calls - before) - 1)
+            down = next((one for one in failures if isinstance(one, _DOWN)), None)
+            if down is not None:
+                group.pause, group.paused_until = down, time.monotonic() + _PAUSE
 
     @staticmethod
     def _wanted(page: Asked) -> dict[str, Any]:
@@ -451,6 +477,8 @@ class ExtractorService:
             call = read_samples(leader.client(), texts, **self._wanted(leader))
             session.values.update(zip(unread, await self._model(group, live, leader, call)))
         readable = [page for page in session.pages if not isinstance(session.values[page], ScrapeError)]
+        for page in readable:
+            page.is_known = True
         if not readable:
             live.why = session.values[leader].message
             raise session.values[leader]
@@ -461,19 +489,21 @@ class ExtractorService:
             live.why = f"no rules agree with the model: {'; '.join(wrong[:3])}"
             self._count("not_learned")
             raise ExtractorNotLearnedError(live.why)
+        attempt.rules = await self._with_earlier(live, attempt.rules, session, readable)
         self._accept(live, attempt, session, readable, old)
 
     async def _collect(self, session: _Session) -> None:
         """Wait for further pages of the template, as long as any may come."""
-        end = time.monotonic() + _COLLECT
-        while len(session.pages) < self._samples and time.monotonic() < end and self._others_may_come(session):
+        for _ in range(_POLLS):
+            if len(session.pages) >= self._samples or not self._others_may_come(session):
+                break
             await asyncio.sleep(_POLL)
 
     def _others_may_come(self, session: _Session) -> bool:
         crawler = self._crawler()
-        engine = crawler.engine if crawler is not None else None
+        engine = crawler.engine if crawler is not None and crawler.crawling else None
         slot = engine._slot if engine is not None else None
-        if engine is None or slot is None:
+        if slot is None:
             return False
         return slot.scheduler.has_pending_requests() or len(slot.inprogress) > len(session.pages)
 
@@ -523,6 +553,16 @@ class ExtractorService:
             found += differing + [f"page {number}: {problem}" for problem in one.problems if differing]
         return found[:20]
 
+    async def _with_earlier(
+        self, live: _Live, rules: tuple[Rule, ...], session: _Session, pages: list[Asked]
+    ) -> tuple[Rule, ...]:
+        """The new rules, and the earlier ones of fields that none of the new pages has."""
+        known = {rule.parts[:1] for rule in rules}
+        earlier = live.template.active
+        rest = tuple(rule for rule in earlier.rules if rule.parts[:1] not in known) if earlier is not None else ()
+        together = Attempt("", rules + rest)
+        return together.rules if rest and not await self._wrong(together, session, pages) else rules
+
     def _accept(self, live: _Live, attempt: Attempt, session: _Session, pages: list[Asked], old: Status) -> None:
         client = session.pages[0].client()
         model = client.config.model_for("complex")
@@ -530,7 +570,7 @@ class ExtractorService:
         version = live.template.add(attempt.rules, learned_at=now, model=model, old=old)
         version.agreed = len(pages)
         version.samples = [self._kept(page, session.values[page]) for page in pages if page.keep]
-        live.watch.start_anew(len(pages))
+        live.watch.start_anew(len(pages), has_gaps=_has_gaps(session.pages[0].schema, attempt.rules))
         live.why = ""
         path = self._store.save(live.template)
         self._count("learned")
@@ -546,6 +586,12 @@ class ExtractorService:
         crawler = self._crawler()
         if crawler is not None and crawler.stats is not None:
             crawler.stats.inc_value(f"scrapefire/extractors/{what}")
+
+
+def _has_gaps(schema: StrictSchema | None, rules: tuple[Rule, ...]) -> bool:
+    """Whether the schema has properties without a rule: perhaps only the pages that were read have none."""
+    wanted = schema.user.get("properties", {}) if schema is not None else {}
+    return not {name for rule in rules for name in rule.parts[:1]} >= set(wanted)
 
 
 def _reading(found: dict[str, Any], version: Version) -> _Reading:

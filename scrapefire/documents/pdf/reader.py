@@ -32,6 +32,7 @@ _text_object = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)
 )
 
 _MAX_CHARACTERS = 200_000
+_NO_WIDTH = 0.01  # points
 _MODES_STROKED = (1, 2)
 
 
@@ -76,10 +77,11 @@ def _read_glyphs(page: Any, fonts: FontStyles) -> Glyphs | None:
         if count <= 0:
             return None
         codes = _codes(text_page, count)
-        objects = _objects(text_page, count, (codes <= 32).tolist())
+        boxes = _boxes(text_page, count)
+        objects = _objects(text_page, count, (codes <= 32) & (boxes[:, 2] - boxes[:, 0] < _NO_WIDTH))
         starts = np.flatnonzero(np.diff(objects, prepend=-1))
-        runs = [_run(text_page, int(start), fonts) if objects[start] else None for start in starts]
-        return Glyphs(codes, _boxes(text_page, count), runs, np.diff(np.append(starts, count)))
+        runs = [_run(text_page, start, fonts) if objects[start] else None for start in starts.tolist()]
+        return Glyphs(codes, boxes, runs, np.diff(np.append(starts, count)))
     finally:
         pdfium.FPDFText_ClosePage(text_page)
 
@@ -117,24 +119,25 @@ def _boxes(text_page: Any, count: int) -> Any:
     return np.ctypeslib.as_array(buffer).reshape(count, 4)[:, [0, 3, 2, 1]].astype(np.float64)
 
 
-def _objects(text_page: Any, count: int, blank: list[bool]) -> Any:
+def _objects(text_page: Any, count: int, unsure: Any) -> Any:
     """The text object of every glyph, 0 for those that PDFium made up.
 
     An object's glyphs stand together, so where two glyphs some way apart have the same object, those between have it
-    too; only blanks may be made up and are asked one by one.
+    too; only blanks without a width may be made up, and those (*unsure*) are asked one by one.
     """
     handle, ask = ctypes.cast(text_page, ctypes.c_void_p).value, _text_object
-    objects = [0] * count
+    objects = np.zeros(count, dtype=np.int64)
     start = 0
     while start < count:
         step = min(24, count - start)
         first = ask(handle, start) or 0
         while step > 1 and (not first or (ask(handle, start + step - 1) or 0) != first):
             step //= 2
-        for index in range(start, start + step):
-            objects[index] = (ask(handle, index) or 0) if blank[index] else first
+        objects[start : start + step] = first
         start += step
-    return np.array(objects, dtype=np.int64)
+    for index in np.flatnonzero(unsure).tolist():
+        objects[index] = ask(handle, index) or 0
+    return objects
 
 
 def _run(text_page: Any, start: int, fonts: FontStyles) -> Run:

@@ -49,7 +49,7 @@ def cut_spans(
     runs = glyphs.runs
     in_quarter = np.array([run is not None and run.quarter == quarter for run in runs])
     blank = (codes <= 32) | (codes == 0xA0) | (codes == 0x3000)
-    inked = ~blank | np.isin(codes, _HYPHENS)
+    inked = ~blank | (codes == _HYPHENS[0]) | (codes == _HYPHENS[1])
     chosen = np.flatnonzero(in_quarter[run_of] & inked)
     chosen = chosen[frame.holds(glyphs.boxes[chosen])]
     if not len(chosen):

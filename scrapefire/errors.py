@@ -122,6 +122,15 @@ class FormatMissingError(ScrapeError):
     default_advice = "See the item's warnings, and its verdict for what came."
 
 
+class RedactionUnavailableError(ScrapeError):
+    code = "REDACTION_UNAVAILABLE"
+    default_message = "the mode accurate of redact_pii needs presidio and a spaCy model, and they are not installed"
+    default_advice = (
+        "Install the extra and a model: pip install 'scrapefire[pii]' and python -m spacy download en_core_web_sm; or "
+        "leave mode out, or set it to fast."
+    )
+
+
 class ZDRViolationError(ScrapeError):
     code = "SCRAPE_ZDR_VIOLATION_ERROR"
     default_message = "the request asks for a feature that zero data retention forbids"

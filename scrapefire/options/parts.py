@@ -74,7 +74,11 @@ Entity = Literal["PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"]
 class RedactPII(OptionModel):
     """Which personal data is taken out of the Markdown, and how."""
 
-    mode: Literal["accurate", "aggressive", "fast"] = "accurate"
+    mode: Literal["accurate", "aggressive", "fast"] | None = Field(
+        default=None,
+        description="fast: what has a form of its own; accurate: names by a model too (extra pii), an error without it;"
+        " aggressive: also what only looks like it; without a mode as accurate, as far as a model is installed",
+    )
     entities: tuple[Entity, ...] = Field(default=(), description="kinds to redact; all when empty")
     replace_style: Literal["tag", "mask", "remove"] = Field(default="tag", description="what stands in their place")
 

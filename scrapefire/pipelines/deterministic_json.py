@@ -15,7 +15,7 @@ from scrapefire.options.formats import DeterministicJsonFormat
 from scrapefire.pipelines.extractor_service import Asked, ExtractorService
 from scrapefire.pipelines.json_data import native_json
 from scrapefire.pipelines.model_step import ModelStep
-from scrapefire.pipelines.redact import redacted
+from scrapefire.pipelines.redact import redacted, spoken_language
 from scrapefire.urls import site_key
 
 if TYPE_CHECKING:
@@ -52,16 +52,23 @@ class DeterministicJsonTransformer(ModelStep):
                 "only HTML and JSON pages have a template",
                 advice="Ask for the format json, where a model reads the file.",
             )
-        found = await self.extractors.data_of(self._asked(document, work, asked.prompt or "", schema, meter))
+        redact = await self._redaction(work)
+        found = await self.extractors.data_of(self._asked(document, work, asked.prompt or "", schema, meter, redact))
         document["json"] = found.value
         document["warnings"].extend(found.warnings)
         if work.options.with_evidence:
             document["metadata"]["evidence"] = evidence(found.value, document.get("markdown", ""))
 
-    def _asked(self, document: Document, work: Work, prompt: str, schema: StrictSchema | None, meter: Usage) -> Asked:
+    async def _redaction(self, work: Work) -> Any:
+        """What takes personal data out of a value, where that was asked for."""
+        if work.options.redact_pii is None:
+            return None
+        return partial(redacted, self.content, work.options, language=await spoken_language(self.content, work))
+
+    def _asked(
+        self, document: Document, work: Work, prompt: str, schema: StrictSchema | None, meter: Usage, redact: Any
+    ) -> Asked:
         url = work.result.get("url", document["url"])
-        redacts = work.options.redact_pii is not None
-        redact: Any = partial(redacted, self.content, work.options) if redacts else None
         return Asked(
             data=work.text.encode("utf-8", "surrogatepass"),
             url=url,
@@ -73,5 +80,5 @@ class DeterministicJsonTransformer(ModelStep):
             client=self.llm.client,
             meter=meter,
             redact=redact,
-            keep=work.options.store_in_cache and not redacts,
+            keep=work.options.store_in_cache and redact is None,
         )

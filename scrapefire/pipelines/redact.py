@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from scrapefire.content.pii.names import installed_models
 from scrapefire.content.pii.task import redact_task
 from scrapefire.document import Document, Work
-from scrapefire.errors import FormatMissingError, from_dict
+from scrapefire.errors import FormatMissingError, RedactionUnavailableError, from_dict
 from scrapefire.options import ScrapeOptions
+from scrapefire.options.parts import RedactPII
 from scrapefire.pipelines.base import Transformer
 from scrapefire.pipelines.content import ContentService
 from scrapefire.pipelines.offload import offload
@@ -21,20 +23,57 @@ _KEPT = frozenset(
 )
 _KEPT_METADATA = frozenset({"source_url", "url", "scrape_id", "redirect_urls", "cached_at", "llm_usage"})
 
+#: Fields of our own words, of the redacted Markdown's, or of no language, in which a model would see names.
+_NO_PROSE = frozenset({"warnings", "reasons", "chunks", "branding", "links", "images"})
 
-async def redacted(content: ContentService, options: ScrapeOptions, value: Any) -> Any:
+
+async def redacted(content: ContentService, options: ScrapeOptions, value: Any, *, language: str | None = None) -> Any:
     """A JSON value without personal data, as the option ``redact_pii`` says.
 
     Args:
         content: the crawl's conversions; its workers do it for large values.
         options: those of the page, with ``redact_pii`` on.
         value: texts in it are redacted; keys, numbers and the shape stay.
+        language: what :func:`spoken_language` says, for a model that finds names; ``None`` asks no model.
     """
     asked = options.redact_pii
     assert asked is not None
     data = json.dumps(value).encode()
-    args: dict[str, Any] = {"mode": asked.mode, "entities": list(asked.entities), "style": asked.replace_style}
-    return (await offload(content, redact_task, data, in_place=_IN_PLACE, **args))["value"]
+    args: dict[str, Any] = {
+        "mode": asked.mode or "accurate",
+        "entities": list(asked.entities),
+        "style": asked.replace_style,
+        "language": language,
+    }
+    in_place = _IN_PLACE if language is None else -1  # a model takes seconds to load
+    return (await offload(content, redact_task, data, in_place=in_place, **args))["value"]
+
+
+async def spoken_language(content: ContentService, work: Work) -> str | None:
+    """The page's language, where names are wanted and a model of that language is installed.
+
+    Raises:
+        RedactionUnavailableError: the mode ``accurate`` was named, and no model of any language is installed.
+    """
+    asked = work.options.redact_pii
+    assert asked is not None
+    if not _wants_names(asked):
+        return None
+    models = installed_models()
+    if not models and asked.mode == "accurate":
+        raise RedactionUnavailableError()
+    language = await _language(content, work)
+    return language if language in models else None
+
+
+def _wants_names(asked: RedactPII) -> bool:
+    return asked.mode != "fast" and (not asked.entities or not {"PERSON", "LOCATION"}.isdisjoint(asked.entities))
+
+
+async def _language(content: ContentService, work: Work) -> str:
+    """The page's primary language subtag (RFC 5646); English where it is not known."""
+    spoken = str(((await content.get(work)).get("metadata") or {}).get("language") or "en")
+    return spoken.lower().partition("-")[0].partition("_")[0]
 
 
 class _RedactStep(Transformer):
@@ -55,8 +94,16 @@ class RedactMarkdownTransformer(_RedactStep):
     writes = ("markdown",)
 
     async def transform(self, document: Document, work: Work) -> None:
+        asked = work.options.redact_pii
+        assert asked is not None
+        language = await spoken_language(self.content, work)
+        if language is None and _wants_names(asked):
+            page = await _language(self.content, work)
+            document["warnings"].append(
+                f"{self.name}: names were found by rules alone, since no model of the language {page!r} is installed"
+            )
         if "markdown" in document:
-            document["markdown"] = await redacted(self.content, work.options, document["markdown"])
+            document["markdown"] = await redacted(self.content, work.options, document["markdown"], language=language)
 
 
 class RedactFieldsTransformer(_RedactStep):
@@ -73,8 +120,12 @@ class RedactFieldsTransformer(_RedactStep):
         metadata = {name: value for name, value in document["metadata"].items() if name not in _KEPT_METADATA}
         reasons = {name: reason.to_dict() for name, reason in work.reasons.items()}
         texts = {**{name: document[name] for name in fields}, "metadata": metadata, "reasons": reasons}
+        prose = {name: value for name, value in texts.items() if name not in _NO_PROSE}
+        rest = {name: value for name, value in texts.items() if name in _NO_PROSE}
         try:
-            found = await redacted(self.content, work.options, texts)
+            language = await spoken_language(self.content, work)
+            found = await redacted(self.content, work.options, prose, language=language)
+            found |= await redacted(self.content, work.options, rest)
         except Exception as exc:
             lost = FormatMissingError(f"it could not be redacted: {type(exc).__name__}")
             work.reasons = dict.fromkeys([*fields, *work.reasons], lost)

@@ -144,7 +144,10 @@ def test_a_field_that_was_emptied_is_not_ok(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr("scrapefire.pipelines.redact.redact_task", broken)
     document = coerced(
-        {"formats": ["markdown", "links"], "redact_pii": True}, Fill, RedactMarkdownTransformer, RedactFieldsTransformer
+        {"formats": ["markdown", "links"], "redact_pii": {"mode": "fast"}},
+        Fill,
+        RedactMarkdownTransformer,
+        RedactFieldsTransformer,
     )
     assert document["formats"] == {"markdown": "missing", "links": "missing"}
     assert "out of order" in document["reasons"]["markdown"]["message"] + str(document["warnings"])
@@ -153,7 +156,7 @@ def test_a_field_that_was_emptied_is_not_ok(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_an_item_that_a_step_made_an_error_is_redacted_and_coerced_like_the_others() -> None:
     bad = json.dumps({"injection": True, "reason": "it addresses a model"})
-    options = {"formats": ["markdown", "summary"], "check_prompt_injection": True, "redact_pii": True}
+    options = {"formats": ["markdown", "summary"], "check_prompt_injection": True, "redact_pii": {"mode": "fast"}}
 
     class Raw(Fill):
         async def transform(self, document: Document, work: Work) -> None:
@@ -181,7 +184,7 @@ def test_reasons_that_quote_the_page_are_redacted() -> None:
         async def transform(self, document: Document, work: Work) -> None:
             raise LLMTimeoutError("no answer to 'write to ann@example.com'")
 
-    options = {"formats": ["links"], "redact_pii": True}
+    options = {"formats": ["links"], "redact_pii": {"mode": "fast"}}
     document = coerced(options, Quotes, RedactFieldsTransformer)
     assert document["reasons"]["links"]["code"] == "LLM_TIMEOUT"
     assert document["reasons"]["links"]["message"] == "no answer to 'write to [EMAIL]'"

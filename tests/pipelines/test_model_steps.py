@@ -211,7 +211,7 @@ def test_a_crawl_with_model_steps_end_to_end(site: Site) -> None:
     site.route("/shop", {"body": f"<html><body><main><h1>Rope shop</h1><p>{words}</p></main></body></html>"})
     with scripted_model(any_answer) as model:
         llm = {"base_url": model.url, "model": "small"}
-        options = {"url": site.url("/shop"), "formats": ["markdown", JSON, "summary"], "redactPII": True}
+        options = {"url": site.url("/shop"), "formats": ["markdown", JSON, "summary"], "redactPII": {"mode": "fast"}}
         crawl = run_scrape([options], {"SCRAPEFIRE_LLM": llm})
         (item,) = crawl.items
     assert item["json"] == {"name": "Rope shop", "price": 4.5}

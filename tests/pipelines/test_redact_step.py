@@ -34,10 +34,9 @@ def test_nothing_is_touched_unasked() -> None:
 @pytest.mark.parametrize(
     ("asked", "markdown"),
     [
-        ({}, "Write to [EMAIL]."),
-        ({"replace_style": "mask"}, "Write to ***************."),
-        ({"entities": ["PHONE"]}, PAGE),
         ({"mode": "fast"}, "Write to [EMAIL]."),
+        ({"mode": "fast", "replace_style": "mask"}, "Write to ***************."),
+        ({"entities": ["PHONE"]}, PAGE),
     ],
 )
 def test_options(asked: dict[str, Any], markdown: str) -> None:
@@ -48,7 +47,7 @@ def test_options(asked: dict[str, Any], markdown: str) -> None:
 def test_every_other_text_is_redacted_as_well() -> None:
     document, error = run_steps(
         PAGE,
-        {"formats": ["markdown"], "redact_pii": True},
+        {"formats": ["markdown"], "redact_pii": {"mode": "fast"}},
         step=RedactMarkdownTransformer,
         more=[Fill, RedactFieldsTransformer],
     )
@@ -62,9 +61,67 @@ def test_every_other_text_is_redacted_as_well() -> None:
 
 def test_a_long_page_is_redacted_in_a_worker() -> None:
     page = "Write to ann@example.com. " * 800
-    document, error = run_steps(page, {"formats": ["markdown"], "redact_pii": True}, step=RedactMarkdownTransformer)
+    document, error = run_steps(
+        page, {"formats": ["markdown"], "redact_pii": {"mode": "fast"}}, step=RedactMarkdownTransformer
+    )
     assert error is None
     assert document["markdown"] == "Write to [EMAIL]. " * 800
+
+
+PROSE = "Yesterday Sarah Connor met the board in Leeds. Sarah Connor wrote to ann@example.com."
+
+
+def test_a_model_finds_names_in_running_text_and_in_every_field() -> None:
+    """Presidio and a spaCy model, in a worker: extra ``pii``."""
+
+    class Names(Fill):
+        async def transform(self, document: Any, work: Any) -> None:
+            document["html"] = "<main class=Board><p title=x>Yesterday <b>Sarah Connor</b> met the board.</p></main>"
+            document["links"] = ["https://example.com/sarah-connor"]
+            document["metadata"]["author"] = "Sarah Connor"
+
+    options = {"formats": ["markdown", "html", "links"], "redact_pii": {"mode": "accurate"}}
+    document, error = run_steps(PROSE, options, step=RedactMarkdownTransformer, more=[Names, RedactFieldsTransformer])
+    assert error is None
+    assert document["markdown"] == "Yesterday [PERSON] met the board in Leeds. [PERSON] wrote to [EMAIL]."
+    assert document["html"] == "<main class=Board><p title=x>Yesterday <b>[PERSON]</b> met the board.</p></main>"
+    assert document["links"] == ["https://example.com/sarah-connor"]
+    assert document["metadata"]["author"] == "[PERSON]"
+    assert document["warnings"] == []
+
+
+GERMAN = "Gestern traf der Vorstand in der Halle zusammen. Frau Anna Schmidt leitete die lange Sitzung am Abend. " * 3
+
+
+def test_a_language_without_a_model_is_said_and_the_rules_still_hold() -> None:
+    options = {"formats": ["markdown"], "redact_pii": {"mode": "accurate"}}
+    html = f"<html lang=de-AT><body><p>{GERMAN}</p></body></html>"
+    document, error = run_steps(
+        GERMAN, options, step=RedactMarkdownTransformer, kind="html", text=html, result={"url": "https://a.example/"}
+    )
+    assert error is None
+    assert "Frau [PERSON] leitete" in document["markdown"]
+    assert "'de'" in document["warnings"][0]
+
+
+@pytest.mark.parametrize(
+    ("mode", "emptied"), [("accurate", True), (None, False), ("aggressive", False), ("fast", False)]
+)
+def test_without_the_extra_only_the_mode_that_needs_it_fails(
+    monkeypatch: pytest.MonkeyPatch, mode: str | None, emptied: bool
+) -> None:
+    monkeypatch.setattr(redact, "installed_models", dict)
+    asked = {} if mode is None else {"mode": mode}
+    document, error = run_steps(PAGE, {"formats": ["markdown"], "redact_pii": asked}, **BOTH)
+    if emptied:
+        assert error is not None
+        assert error.code == "REDACTION_UNAVAILABLE"
+        assert document["markdown"] == ""
+        assert any("scrapefire[pii]" in warning for warning in document["warnings"])
+    else:
+        assert error is None
+        assert document["markdown"] == "Write to [EMAIL]."
+        assert any("rules alone" in warning for warning in document["warnings"]) == (mode != "fast")
 
 
 def test_a_failure_leaves_nothing_raw(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +131,7 @@ def test_a_failure_leaves_nothing_raw(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(redact, "redact_task", broken)
     document, error = run_steps(
         PAGE,
-        {"formats": ["markdown"], "redact_pii": True},
+        {"formats": ["markdown"], "redact_pii": {"mode": "fast"}},
         step=RedactMarkdownTransformer,
         more=[Fill, RedactFieldsTransformer],
     )

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from scrapefire.content.pii.finders import Finding, fast_findings
+from scrapefire.content.pii.names import name_findings
 from scrapefire.content.pii.people import people_findings
 
 __all__ = ["Finding", "find", "redact"]
@@ -20,7 +21,14 @@ Mode = Literal["fast", "accurate", "aggressive"]
 Style = Literal["tag", "mask", "remove"]
 
 
-def redact(text: str, *, mode: Mode = "accurate", entities: Iterable[str] = (), style: Style = "tag") -> str:
+def redact(
+    text: str,
+    *,
+    mode: Mode = "accurate",
+    entities: Iterable[str] = (),
+    style: Style = "tag",
+    language: str | None = None,
+) -> str:
     """``text`` without personal data.
 
     Args:
@@ -29,10 +37,12 @@ def redact(text: str, *, mode: Mode = "accurate", entities: Iterable[str] = (), 
         entities: kinds to redact (``PERSON``, ``EMAIL``, ``PHONE``, ``LOCATION``, ``FINANCIAL``, ``SECRET``); all when
             empty.
         style: ``tag`` puts ``[EMAIL]`` in its place, ``mask`` as many asterisks, ``remove`` nothing.
+        language: of the text, for a model that finds names in running text (:mod:`scrapefire.content.pii.names`); no
+            model is asked without it, nor in the mode ``fast``.
     """
     result = []
     place = 0
-    for found in find(text, mode=mode, entities=entities):
+    for found in find(text, mode=mode, entities=entities, language=language):
         result.append(text[place : found.start])
         if style == "tag":
             result.append(f"[{found.tag}]")
@@ -42,12 +52,16 @@ def redact(text: str, *, mode: Mode = "accurate", entities: Iterable[str] = (), 
     return "".join([*result, text[place:]])
 
 
-def find(text: str, *, mode: Mode = "accurate", entities: Iterable[str] = ()) -> list[Finding]:
+def find(
+    text: str, *, mode: Mode = "accurate", entities: Iterable[str] = (), language: str | None = None
+) -> list[Finding]:
     """The places of personal data, in order and without overlaps; arguments as for :func:`redact`."""
     wanted = set(entities)
     found = list(fast_findings(text, strict=mode != "aggressive"))
     if mode != "fast":
         found += people_findings(text)
+        if language is not None:
+            found += name_findings(text, language, places=mode == "aggressive")
     return list(_apart(one for one in found if not wanted or one.entity in wanted))
 
 

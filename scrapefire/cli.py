@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-COMMANDS = ("scrape", "convert", "doctor")
+COMMANDS = ("scrape", "convert", "doctor", "extractor")
 
 
 def main() -> None:

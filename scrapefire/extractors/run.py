@@ -22,7 +22,7 @@ from scrapefire.errors import InvalidExtractorError
 from scrapefire.extractors.rules import Rule
 from scrapefire.extractors.source import PageSource
 
-__all__ = ["fields_of", "run_rules"]
+__all__ = ["Node", "fields_of", "run_rules", "tree_of", "without_empty"]
 
 _LARGEST = 4_000_000
 """Characters of text that the data of one page may have."""
@@ -37,7 +37,7 @@ def run_rules(rules: Iterable[Rule], page: PageSource) -> Any:
     rules = list(rules)
     data = page.data if any(rule.by == "jmespath" for rule in rules) else {}
     try:
-        return _Run().value(_tree(rules), _Scope(page.root, data, page.base_url))
+        return _Run().value(tree_of(rules), _Scope(page.root, data, page.base_url))
     except ValueError as exc:
         raise InvalidExtractorError(f"the extractor cannot be run: {exc}") from None
 
@@ -56,12 +56,26 @@ def fields_of(value: Any, path: str = "") -> set[str]:
     return set() if value in (None, "") else {path}
 
 
+def without_empty(value: Any) -> Any:
+    """A value without what was not found, the way that :func:`run_rules` gives it.
+
+    >>> without_empty({"a": None, "b": [{"c": ""}, {"c": 1}], "d": [None]})
+    {'b': [{'c': 1}], 'd': []}
+    """
+    if isinstance(value, dict):
+        cleaned = {name: without_empty(one) for name, one in value.items()}
+        return {name: one for name, one in cleaned.items() if one not in (None, "", {})}
+    if isinstance(value, list):
+        return [one for one in map(without_empty, value) if one not in (None, "", {}, [])]
+    return value
+
+
 @dataclass
-class _Node:
+class Node:
     """The rules of one field, and the fields below it."""
 
     rules: list[Rule] = field(default_factory=list)
-    children: dict[str, _Node] = field(default_factory=dict)
+    children: dict[str, Node] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -79,12 +93,13 @@ class _Scope:
         return replace(self, data=node) if rule.by == "jmespath" else replace(self, element=node)
 
 
-def _tree(rules: Iterable[Rule]) -> _Node:
-    root = _Node()
+def tree_of(rules: Iterable[Rule]) -> Node:
+    """The rules by where their fields stand in the data."""
+    root = Node()
     for rule in rules:
         node = root
         for part in rule.parts:
-            node = node.children.setdefault(part, _Node())
+            node = node.children.setdefault(part, Node())
         node.rules.append(rule)
     return root
 
@@ -93,7 +108,7 @@ class _Run:
     def __init__(self) -> None:
         self._size = 0
 
-    def value(self, node: _Node, scope: _Scope) -> Any:
+    def value(self, node: Node, scope: _Scope) -> Any:
         if "*" in node.children:
             return self._list(node.children["*"], scope)
         if node.children:
@@ -106,7 +121,7 @@ class _Run:
                 return value
         return None
 
-    def _list(self, node: _Node, scope: _Scope) -> list[Any]:
+    def _list(self, node: Node, scope: _Scope) -> list[Any]:
         for rule in node.rules:
             found = scope.found(rule)
             if node.children:

@@ -61,6 +61,19 @@ def test_columns_are_read_one_after_the_other():
     assert result.index("water line") < result.index("In winter")
 
 
+def test_a_box_of_facts_beside_the_text_is_read_by_itself():
+    page = Page(width=700)
+    for index in range(3):
+        article(page, 50, 100 + 72 * index)
+    for row, (name, value) in enumerate([("Built", "1907"), ("Keeper", "Anna"), ("Height", "21 m"), ("Colour", "red")]):
+        page.text(400, 103 + 17 * row, name)
+        page.text(480, 103 + 17 * row, value)
+    result = markdown(page)
+    assert "the keeper cleans the brass lamp, or he paints the rail" in result
+    assert "| Built | 1907 |" in result
+    assert result.index("Keeper | Anna") > result.rindex("water line")
+
+
 def test_a_paragraph_goes_on_in_the_next_column_and_on_the_next_page():
     first, second = Page(), Page()
     article(first, 72, 100, [*LEFT[:5], "the rail that leads down to the"])
@@ -192,6 +205,15 @@ def test_sentences_alike_on_every_page_stay():
         article(page, 72, 90)
         pages.append(page)
     assert markdown(*pages).count("the keeper notes") == 4
+
+
+def test_a_numbered_head_goes_also_inside_a_wide_margin():
+    page = Page()
+    page.text(140, 105, "Of ropes and knots in the harbour", 8)
+    page.text(400, 105, "9", 8)
+    for index in range(3):
+        article(page, 140, 130 + 100 * index)
+    assert "ropes and knots" not in markdown(page)
 
 
 def test_text_that_comes_again_far_off_stays_and_a_chapters_head_goes():
@@ -358,6 +380,22 @@ def test_a_wrapped_cell_with_others_centred_beside_it_is_one_row():
         page.text(242, y + 6, f"{row}.4").text(412, y + 6, f"{row}.9")
     rows = [f"| The old dock number {row} with seven boats | {row}.4 | {row}.9 |" for row in range(4)]
     assert "\n".join(["| Place | Low | High |", "| --- | --- | --- |", *rows]) in markdown(page)
+
+
+def test_a_row_is_centred_on_the_lines_of_its_first_cell():
+    page = Page()
+    for y, name, count in (
+        (72, "Boat", "Berths"),
+        (90, "Anna", "4"),
+        (126, "", "7"),
+        (162, "Clara", "2"),
+        (180, "D", "3"),
+    ):
+        page.text(72, y, name)
+        page.text(240, y, count)
+    page.text(72, 120, "Berta of the")
+    page.text(72, 132, "old harbour")
+    assert "| Anna | 4 |\n| Berta of the old harbour | 7 |\n| Clara | 2 |" in markdown(page)
 
 
 def test_lines_in_a_monospaced_font_are_code():

@@ -201,12 +201,53 @@ def _table(rows: list[Row], rules: list[Rule]) -> AlignedTable | None:
 def _rows_of_lines(rows: list[Row], placed: list[list[tuple[int, Line]]], columns: int) -> list[list[list[Line]]]:
     """Cells where each line is a row, but for lines that continue the row above."""
     cells: list[list[list[Line]]] = []
+    rows, placed = _with_centred(rows, placed)
     for row, continues in zip(placed, _continuations(rows, placed)):
         if not continues or not cells:
             cells.append([[] for _ in range(columns)])
         for slot, piece in row:
             cells[-1][slot].append(piece)
     return cells
+
+
+def _with_centred(
+    rows: list[Row], placed: list[list[tuple[int, Line]]]
+) -> tuple[list[Row], list[list[tuple[int, Line]]]]:
+    """Rows with the lines of a wrapped cell that they are centred on."""
+    full = [len({slot for slot, _ in row}) > 1 for row in placed]
+    pitches = [rows[b].base - rows[a].base for a, b in pairwise(range(len(rows))) if full[a] and full[b]]
+    taken: dict[int, int] = {}  # a line's row -> the row that it belongs to
+    for index in (index for index, is_full in enumerate(full) if is_full):
+        above, below = _lone(rows, placed, index, -1), _lone(rows, placed, index, 1)
+        if not above or not below or placed[above[0]][0][0] != placed[below[0]][0][0]:
+            continue
+        own = [piece for slot, piece in placed[index] if slot == placed[above[0]][0][0]]
+        lines = [placed[at][0][1] for at in above[::-1]] + own + [placed[at][0][1] for at in below]
+        steps = [below.base - above.base for above, below in pairwise(lines)]
+        wrapped = max(steps) <= 1.35 * rows[index].size and (not own or max(steps) < 0.8 * min(pitches, default=0.0))
+        middle = (lines[0].base + lines[-1].base) / 2
+        if wrapped and abs(middle - rows[index].base) <= 0.4 * rows[index].size:
+            taken |= dict.fromkeys([*above, *below], index)
+    if not taken:
+        return rows, placed
+    kept = [index for index in range(len(rows)) if index not in taken]
+    joined = [[*placed[index], *(placed[at][0] for at, to in taken.items() if to == index)] for index in kept]
+    return [rows[index] for index in kept], joined
+
+
+def _lone(rows: list[Row], placed: list[list[tuple[int, Line]]], index: int, step: int) -> list[int]:
+    """The rows next to *index* on one side that have one piece, all in one column and close together."""
+    found: list[int] = []
+    at = index + step
+    while 0 <= at < len(rows) and len(placed[at]) == 1 and len(found) < 3:
+        if found and (
+            placed[at][0][0] != placed[found[0]][0][0]
+            or abs(rows[at].base - rows[found[-1]].base) > 1.35 * rows[at].size
+        ):
+            break
+        found.append(at)
+        at += step
+    return found
 
 
 def _rows_of_blocks(placed: list[list[tuple[int, Line]]], columns: int) -> list[list[list[Line]]]:
@@ -313,14 +354,15 @@ def _continuations(rows: list[Row], placed: list[list[tuple[int, Line]]]) -> lis
     if not gaps:
         return [False]
     result = [False]
-    full = max(len(row) for row in placed)
-    starts = [gap for gap, row in zip(gaps, placed[1:]) if len(row) >= max(2, full - 1)]
+    widths = [len({slot for slot, _ in row}) for row in placed]
+    full = max(widths)
+    starts = [gap for gap, width in zip(gaps, widths[1:]) if width >= max(2, full - 1)]
     pitch = min(starts) if starts else 0.0
-    for gap, row in zip(gaps, placed[1:]):
+    for gap, row, width in zip(gaps, placed[1:], widths[1:]):
         closer = bool(pitch) and gap < 0.85 * pitch
         first_empty = all(slot > 0 for slot, _ in row)
         lone = len(row) == 1 and first_empty and gap <= 1.02 * pitch and row[0][1].text[:1].islower()
-        result.append((closer and len(row) < full) or lone)
+        result.append((closer and width < full) or lone)
     return result
 
 

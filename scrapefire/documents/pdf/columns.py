@@ -149,7 +149,13 @@ def _value(lines: list[Line], middle: float, width: float) -> float:
     if shared <= 0 or min(beside) < 3:
         return 0.0
     left, right = _worded(left), _worded(right)
-    if not (_is_prose(left) and _is_prose(right)) and not _independent(left, right, shared, width):
+    prose = _is_prose(left), _is_prose(right)
+    if not (
+        all(prose)
+        or _independent(left, right, shared, width)
+        or (prose[0] and _is_aside(left, right, shared, width))
+        or (prose[1] and _is_aside(right, left, shared, width))
+    ):
         return 0.0
     across = sum(line.x0 < middle < line.x1 and top < line.base < bottom for line in lines)
     return min(len(left), len(right)) - 1.5 * across + min(width, 30.0) / 10
@@ -170,6 +176,17 @@ def _independent(left: list[Line], right: list[Line], shared: float, width: floa
     bases = np.array([line.base for line in right])
     level = sum(bool((np.abs(bases - line.base) < 1.0).any()) for line in left)
     return width >= 1.2 * size and lengths >= 10 and shared > 0.6 * height and level < 0.4 * len(left)
+
+
+def _is_aside(prose: list[Line], aside: list[Line], shared: float, width: float) -> bool:
+    """Whether short lines beside running text are a box of their own: cells would stand level with the text."""
+    if len(prose) < 10 or len(aside) < 6 or float(np.median([width_of(line.text) for line in prose])) < 30:
+        return False
+    size = float(np.median([line.size for line in prose]))
+    height = max(line.bottom for line in aside) - min(line.top for line in aside)
+    bases = np.array([line.base for line in prose])
+    level = sum(bool((np.abs(bases - line.base) < 1.0).any()) for line in aside)
+    return width >= 1.2 * size and shared > 0.6 * height and level < 0.35 * len(aside)
 
 
 def _is_prose(lines: list[Line]) -> bool:

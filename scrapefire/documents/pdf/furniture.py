@@ -10,6 +10,7 @@ from scrapefire.documents.pdf.headings import is_caption
 from scrapefire.documents.pdf.model import Line, PageContent
 
 _NEAR = 0.1  # of the page's height
+_NEAR_NUMBERED = 0.14  # small print with a page number at its end may stand so far in, on pages with wide margins
 _APART = 1.7  # em between baselines
 _MAX_ROWS = 3
 _FEW_ROWS = 8  # a page with fewer rows keeps them all
@@ -47,7 +48,7 @@ def _furniture_rows(rows: list[Row], page: PageContent, at_top: bool, body: floa
     """How many of the rows, from the edge inwards, are furniture with a gap behind them."""
     count = 0
     for index, (row, beside) in enumerate(pairwise(rows[: _MAX_ROWS + 1]), 1):
-        if not _near_edge(row, page, at_top) or stands_in_table(row, beside, page.rules):
+        if not _near_edge(row, page, at_top, body) or stands_in_table(row, beside, page.rules):
             break
         if not _is_furniture(row, body):
             break
@@ -60,8 +61,11 @@ def _has_words(row: Row) -> bool:
     return any(letter.isalnum() for piece in row.pieces for letter in piece.text)
 
 
-def _near_edge(row: Row, page: PageContent, at_top: bool) -> bool:
-    return row.base < _NEAR * page.height if at_top else row.base > (1 - _NEAR) * page.height
+def _near_edge(row: Row, page: PageContent, at_top: bool, body: float) -> bool:
+    ends = (row.pieces[0], row.pieces[-1])
+    numbered = len(row.pieces) > 1 and row.size < 0.95 * body and any(_PAGE_NUMBER.match(piece.text) for piece in ends)
+    near = (_NEAR_NUMBERED if numbered else _NEAR) * page.height
+    return row.base < near if at_top else row.base > page.height - near
 
 
 def _is_furniture(row: Row, body: float) -> bool:

@@ -212,3 +212,81 @@ Artikelnummer 0211 584 2200 nicht lieferbar.
 CNPJ: 83.102.459/0001-23 da empresa.
 The teacher Special Education is there.
 """.strip().splitlines()
+
+#: Names in running English text, with nothing around them that would give them away to a rule.
+RUNNING = """
+Yesterday «Sarah Connor» met the board in the town hall.
+The prize went to «Daniel Okafor» for the third time.
+«Emily Watson» and «Peter Hughes» wrote the report together.
+It was «Laura Mitchell» who noticed the leak first.
+The garden was planned by «Thomas Ashworth» in spring.
+Neighbours say that «Michael Brennan» left before noon.
+The book is dedicated to «Margaret Ellison», a teacher.
+When «James Holloway» retired, the workshop closed.
+Photographs by «Rachel Greene» hang in the hall.
+«Robert Kessler» told us that the bridge would open in May.
+We thank «Anita Desai» and «Omar Haddad» for their help.
+The court heard «Stephen Marlowe» on Tuesday.
+After the war «Helen Fairbanks» returned to the farm.
+Nobody but «Julia Novak» had a key to the archive.
+The choir is led by «Marcus Webb» this year.
+A letter from «Charlotte Quincy» was found in the attic.
+On stage, «Kevin Doyle» plays the miller.
+The company was founded by «Susan Blake» and her brother.
+His doctor, «Nathan Clarke», advised him to rest.
+Then «Olivia Grant» took the floor and asked for a vote.
+The recipe comes from «Maria Santos», who runs the bakery.
+Police spoke with «Andrew Pike» after the accident.
+The goal by «Hannah Schwartz» came in the last minute.
+«Benjamin Stone» has lived in the lighthouse since 1998.
+The tenants, among them «Victor Lang», have complained.
+Her sister «Alice Monroe» works at the harbour office.
+The lecture of «Edward Norton Pierce» was full.
+According to «Fiona MacLeod», the ferry was late again.
+The trainees were greeted by «George Whitman» at the gate.
+Only «Diana Russo» knew the way down.
+The painting was sold to «Philip Arden» in March.
+My colleague «Natalie Simmons» will answer your questions.
+The jury chose «Christopher Vale» over two others.
+«Rebecca Thornton» lost her wallet on the train.
+Everyone remembers how «Samuel Ortiz» fixed the clock.
+The review by «Joanna Keller» was kinder than expected.
+In the end «Patrick O'Brien» paid for the window.
+The orchard belongs to «Caroline Hurst» and her son.
+A student, «Leo Fischer», found the error.
+The club elected «Monica Reyes» as its treasurer.
+""".strip().splitlines()
+
+#: Running English text with capital letters in it and nobody named.
+NOBODY = """
+The Harbour Office opens at nine on Mondays.
+Our Privacy Policy was updated in January.
+Add to Cart, then choose Express Delivery.
+The Annual Report lists every ferry and its crew.
+Open the Settings menu and choose Advanced.
+The Old Mill is closed for the winter.
+High Street is one way from the church to the square.
+Python and Rust are both used in the backend.
+The Copper Lamp costs less than the Brass Lantern.
+Members of the Rowing Club meet in the boathouse.
+Chrome and Firefox show the page in the same way.
+The Museum of Printing shows presses from four centuries.
+Sign in to read the Terms of Service.
+The North Gate is nearer to the station.
+Easter Monday and Christmas Day are holidays.
+The Second Edition corrects a number of mistakes.
+Free Shipping on orders above fifty pounds.
+The Science Fair is held in the sports hall.
+Read more in the Help Centre.
+The Board of Trustees meets four times a year.
+The Blue Whale is larger than any dinosaur was.
+Ask at the Information Desk for a map.
+Windows must be closed when the Alarm is set.
+The Spring Menu has soup, trout and rhubarb.
+In the Middle Ages salt was carried over this pass.
+Use the Search box to find a product.
+The River Walk takes an hour at low water.
+Summer Sale: all garden chairs at half price.
+The Night Train leaves from platform four.
+A Quick Guide to Composting, in ten steps.
+""".strip().splitlines()

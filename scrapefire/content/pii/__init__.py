@@ -61,7 +61,7 @@ def find(
     if mode != "fast":
         found += people_findings(text)
         if language is not None:
-            found += name_findings(text, language, places=mode == "aggressive")
+            found += name_findings(text, language, eager=mode == "aggressive")
     return list(_apart(one for one in found if not wanted or one.entity in wanted))
 
 

@@ -1,7 +1,7 @@
 """Names in running text, found by a statistical model: presidio over spaCy (extra ``pii``), offline.
 
 A model knows one language.  What the rules beside this module find in six languages is not asked for again: of the model
-only the names of people are taken, and for those who want more than enough, the names of places.
+only the names of people are taken, and for those who want more than enough, single words and names of places.
 """
 
 from __future__ import annotations
@@ -24,6 +24,9 @@ _LONGEST = 20_000  # characters that a model reads at once
 _BLANKED = re.compile(r"<[^<>]*>|\]\([^()\s]*\)|https?://\S+|`[^`\n]*`")
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?:[ \u00a0][^\W\d_][\w.'’-]*){0,5}")
 _SIGN = re.compile(r"[\d@/\\{}=|<>]")
+_IGNORED = (
+    "CARDINAL DATE EVENT FAC LANGUAGE LAW MISC MONEY NORP ORDINAL ORG PERCENT PRODUCT QUANTITY TIME WORK_OF_ART".split()
+)
 _ENTITIES = {"PERSON": ("PERSON", "PERSON"), "LOCATION": ("LOCATION", "PLACE")}
 
 
@@ -42,21 +45,26 @@ def _preference(name: str) -> tuple[int, str]:
     return (sizes[0] if sizes else len(_SIZES), name)
 
 
-def name_findings(text: str, language: str, *, places: bool = False) -> Iterator[Finding]:
-    """Names of people in a text of a language that :func:`installed_models` has; with ``places`` those of places too.
+def name_findings(text: str, language: str, *, eager: bool = False) -> Iterator[Finding]:
+    """Names of people in a text of a language that :func:`installed_models` has.
 
-    A full name that is found once is found wherever it stands.
+    A full name that is found once is found wherever it stands.  A single word counts when it is part of a full name of
+    the text; with ``eager`` any that the model takes for a name, and names of places too.
     """
     analyse = _analyser(language)
     readable = _BLANKED.sub(lambda match: " " * len(match.group()), text)
-    names: set[str] = set()
-    for start, piece in _pieces(readable):
-        for entity, begin, end in analyse(piece):
-            if entity == "PERSON" or places:
-                for found in _trimmed(readable, start + begin, start + end, entity):
-                    names.add(text[found.start : found.end])
-                    yield found
-    for name in sorted(name for name in names if " " in name):
+    found = [
+        finding
+        for start, piece in _pieces(readable)
+        for entity, begin, end in analyse(piece)
+        if entity == "PERSON" or eager
+        for finding in _trimmed(readable, start + begin, start + end, entity)
+    ]
+    people = (text[one.start : one.end] for one in found if one.entity == "PERSON")
+    full = sorted({name for name in people if " " in name})
+    words = {word for name in full for word in name.split()}
+    yield from (one for one in found if eager or words.issuperset(text[one.start : one.end].split()))
+    for name in full:
         for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text):
             yield Finding(match.start(), match.end(), "PERSON", "PERSON", 1)
 
@@ -87,11 +95,12 @@ def _pieces(text: str) -> Iterator[tuple[int, str]]:
 @lru_cache(maxsize=8)
 def _analyser(language: str) -> Callable[[str], list[tuple[str, int, int]]]:
     """A function that gives entity, start and end; loading its model takes seconds, so it is kept."""
-    from presidio_analyzer.nlp_engine import SpacyNlpEngine
+    from presidio_analyzer.nlp_engine import NerModelConfiguration, SpacyNlpEngine
     from presidio_analyzer.predefined_recognizers import SpacyRecognizer
 
     model = installed_models()[language]
-    engine: Any = SpacyNlpEngine(models=[{"lang_code": language, "model_name": model}])
+    config = NerModelConfiguration(labels_to_ignore=_IGNORED)
+    engine: Any = SpacyNlpEngine([{"lang_code": language, "model_name": model}], config)
     engine.load()
     recognizer: Any = SpacyRecognizer(supported_language=language)
 

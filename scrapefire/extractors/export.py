@@ -12,9 +12,11 @@ from typing import Any
 
 from scrapefire.extractors.page_object import PageObject
 from scrapefire.extractors.rules import Rule
-from scrapefire.extractors.run import Node, tree_of
+from scrapefire.extractors.run import Node, run_rules, tree_of
+from scrapefire.extractors.source import PageSource
 from scrapefire.extractors.template import Template, Version
 from scrapefire.extractors.values import How
+from scrapefire.llm.schema import StrictSchema
 
 __all__ = ["export", "page_object"]
 
@@ -81,7 +83,6 @@ def export(
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{module}.py"
     path.write_text(code, "utf-8")
-    kind = _class_of(code, _class_name(template.site))
     count = 0
     for data, url, page_kind in pages:
         count += 1
@@ -90,7 +91,7 @@ def export(
         text = data.decode("utf-8", "surrogatepass")
         (fixture / f"page.{page_kind}").write_bytes(data)
         _write(fixture / "page.json", {"url": url, "kind": page_kind, "file": f"page.{page_kind}"})
-        _write(fixture / "expected.json", kind(text, url, page_kind).to_item())
+        _write(fixture / "expected.json", _value(template, version, PageSource(text, url, page_kind)))
     if count:
         test = _TEST.format(module=module, name=_class_name(template.site))
         (folder / f"test_{module}.py").write_text(test, "utf-8")
@@ -102,7 +103,8 @@ def page_object(template: Template, version: Version) -> tuple[str, str]:
     root = tree_of(version.rules)
     schema = pprint.pformat(template.schema, width=100, sort_dicts=False).replace("\n", "\n    ")
     name = _class_name(template.site)
-    head = _HEAD.format(site=template.site, id=template.id, number=version.number, name=name, schema=schema)
+    site = re.sub(r"[^\w.:-]", "_", template.site)
+    head = _HEAD.format(site=site, id=template.id, number=version.number, name=name, schema=schema)
     if "*" in root.children:
         return _module_name(template), head + _DATA.format(expression=_expression(root, "self.selector", 8))
     taken: dict[str, str] = {}
@@ -157,12 +159,9 @@ def _keywords(how: How) -> str:
     return "".join(f", {name}={value!r}" for name, value in named.items())
 
 
-def _class_of(code: str, name: str) -> type[PageObject]:
-    """The class that the code defines: it is our own text around literals, so it may be run."""
-    space: dict[str, Any] = {"__name__": "exported"}
-    exec(compile(code, f"{name}.py", "exec"), space)  # noqa: S102 - generated above, every foreign text in it by repr
-    kind: type[PageObject] = space[name]
-    return kind
+def _value(template: Template, version: Version, page: PageSource) -> Any:
+    value = run_rules(version.rules, page)
+    return StrictSchema(template.schema).denormalise(value) if template.schema is not None else value
 
 
 def _write(path: Path, value: Any) -> None:

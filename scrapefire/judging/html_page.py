@@ -10,25 +10,26 @@ from collections.abc import Mapping
 from typing import Any
 
 from scrapefire.content.page import Page
-from scrapefire.judging import rules
 from scrapefire.judging.crash import crash_trace
 from scrapefire.judging.glance import full_of_text
 from scrapefire.judging.markers import find_markers
 from scrapefire.judging.reading import Reading
+from scrapefire.judging.refusals import blocked, challenge
 from scrapefire.judging.signals import read_signals
 from scrapefire.judging.verdict import Verdict
+from scrapefire.judging.walls import consent_wall, failure, login_wall, missing, without_content
 
 #: Evidence on a page that is right but hardly shows anything until its frames are loaded.
 FRAMED = "content in a frame"
 # First that fits, in the order of the definitions; each gives a verdict or None.
 _RULES = (
-    rules.challenge,
-    rules.blocked,
-    rules.login_wall,
-    rules.consent_wall,
-    rules.failure,
-    rules.missing,
-    rules.without_content,
+    challenge,
+    blocked,
+    login_wall,
+    consent_wall,
+    failure,
+    missing,
+    without_content,
 )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from scrapefire import settings as settings_table
 from scrapefire.engines.rows import ENGINE_ROWS, EngineRow, max_reasonable_time
 from scrapefire.net.proxy import Proxy
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from scrapefire.net.blobs import BlobFolder
     from scrapefire.options import ScrapeOptions
     from scrapefire.workers import WorkerPool
+
+_ASYNCIO_REACTOR = "twisted.internet.asyncioreactor.AsyncioSelectorReactor"
 
 
 @dataclass(frozen=True)
@@ -190,3 +193,18 @@ class Engine(ABC):
 
     async def close(self) -> None:  # noqa: B027 - most engines hold nothing
         """Release what the engine holds; may be called more than once, and without a run before."""
+
+
+def needs_asyncio(settings: Any) -> str | None:
+    """Why an engine that runs on asyncio is off, None when the reactor is asyncio's or none is used."""
+    reactor = settings.get("TWISTED_REACTOR", _ASYNCIO_REACTOR)
+    if not settings.getbool("TWISTED_REACTOR_ENABLED", True) or not reactor or reactor == _ASYNCIO_REACTOR:
+        return None
+    return f"it needs asyncio: set TWISTED_REACTOR to {_ASYNCIO_REACTOR}"
+
+
+def needs_stealth_proxy(settings: Any) -> str | None:
+    """Why a stealth variant is off, None when a proxy of the stealth tier is configured."""
+    if settings_table.get(settings, "PROXIES").get("stealth"):
+        return None
+    return 'no stealth proxy is configured: SCRAPEFIRE_PROXIES = {"stealth": [...]}'

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scrapefire import settings as settings_table
-from scrapefire.engines.base import Engine, EngineContext, EngineResult, EngineTask
+from scrapefire.engines.base import (
+    Engine,
+    EngineContext,
+    EngineResult,
+    EngineTask,
+    needs_asyncio,
+    needs_stealth_proxy,
+)
 from scrapefire.engines.browser.find import Missing, find_browser
 
 if TYPE_CHECKING:
     from scrapefire.engines.browser.session import BrowserSession
-
-_ASYNCIO_REACTOR = "twisted.internet.asyncioreactor.AsyncioSelectorReactor"
 
 
 class BrowserEngine(Engine):
@@ -33,10 +37,8 @@ class BrowserEngine(Engine):
     @classmethod
     def why_off(cls, settings: Any) -> str | None:
         """Off without a browser, and without asyncio (``TWISTED_REACTOR`` of another kind)."""
-        if settings.getbool("TWISTED_REACTOR_ENABLED", True):
-            reactor = settings.get("TWISTED_REACTOR", _ASYNCIO_REACTOR)
-            if reactor and reactor != _ASYNCIO_REACTOR:
-                return f"it needs asyncio: set TWISTED_REACTOR to {_ASYNCIO_REACTOR}"
+        if why := needs_asyncio(settings):
+            return why
         found = find_browser(settings)
         return f"{found.reason}. {found.advice}" if isinstance(found, Missing) else None
 
@@ -87,9 +89,7 @@ class BrowserStealthEngine(BrowserEngine):
     @classmethod
     def why_off(cls, settings: Any) -> str | None:
         """Off as :class:`BrowserEngine`, and while no stealth proxy is configured."""
-        if not settings_table.get(settings, "PROXIES").get("stealth"):
-            return 'no stealth proxy is configured: SCRAPEFIRE_PROXIES = {"stealth": [...]}'
-        return super().why_off(settings)
+        return needs_stealth_proxy(settings) or super().why_off(settings)
 
 
 class BrowserRetryStealthEngine(BrowserStealthEngine):

@@ -12,15 +12,19 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from scrapefire.engines.base import Engine, EngineContext, EngineResult, EngineTask
+from scrapefire.engines.base import (
+    Engine,
+    EngineContext,
+    EngineResult,
+    EngineTask,
+    needs_asyncio,
+    needs_stealth_proxy,
+)
 from scrapefire.net.guard import AddressGuard
-from scrapefire.net.proxies import ProxyPools
 
 if TYPE_CHECKING:
     from scrapefire.engines.tls.resolve import Resolver
     from scrapefire.engines.tls.sessions import Sessions
-
-_ASYNCIO_REACTOR = "twisted.internet.asyncioreactor.AsyncioSelectorReactor"
 
 
 class TlsEngine(Engine):
@@ -36,11 +40,8 @@ class TlsEngine(Engine):
     @classmethod
     def why_off(cls, settings: Any) -> str | None:
         """Off without curl_cffi, and without asyncio (``TWISTED_REACTOR`` of another kind)."""
-        if settings.getbool("TWISTED_REACTOR_ENABLED", True):
-            reactor = settings.get("TWISTED_REACTOR", _ASYNCIO_REACTOR)
-            if reactor and reactor != _ASYNCIO_REACTOR:
-                return f"it needs asyncio: set TWISTED_REACTOR to {_ASYNCIO_REACTOR}"
-        return None if find_spec("curl_cffi") else "curl_cffi is not installed: pip install curl_cffi"
+        missing = None if find_spec("curl_cffi") else "curl_cffi is not installed: pip install curl_cffi"
+        return needs_asyncio(settings) or missing
 
     async def fetch(self, task: EngineTask) -> EngineResult:
         """Download the page as Chrome would; 3xx comes back as it is, a cut-off body as a truncated result.
@@ -74,6 +75,4 @@ class TlsStealthEngine(TlsEngine):
     @classmethod
     def why_off(cls, settings: Any) -> str | None:
         """Off where ``tls`` is, and without a stealth proxy."""
-        if not ProxyPools.from_settings(settings).has("stealth"):
-            return "SCRAPEFIRE_PROXIES has no stealth tier"
-        return super().why_off(settings)
+        return needs_stealth_proxy(settings) or super().why_off(settings)

@@ -197,6 +197,29 @@ def test_running_heads_feet_and_page_numbers_go():
     assert result.count("water line") == 2
 
 
+def test_page_numbers_go_where_a_preface_has_roman_ones():
+    pages = []
+    for index in range(8):
+        page = Page()
+        article(page, 72, 100, LEFT if index % 2 else RIGHT)
+        page.text(290, 812 if index < 3 else 810, ["iii", "iv", "v"][index] if index < 3 else str(index - 2), 10)
+        pages.append(page)
+    result = markdown(*pages)
+    assert not re.search(r"\d|\b(iii|iv|v)\b", result)
+    assert result.count("water line.") == 4
+
+
+def test_a_foot_of_two_rows_goes_on_a_page_that_is_nearly_empty():
+    pages = []
+    for number in range(1, 5):
+        page = Page()
+        page.text(72, 200, f"A word for day {number}")
+        page.text(300, 800, str(number), 12)
+        page.text(72, 805, "Handbook of the pier", 8)
+        pages.append(page)
+    assert markdown(*pages).split("\n\n") == [f"A word for day {number}" for number in range(1, 5)]
+
+
 def test_sentences_alike_on_every_page_stay():
     pages = []
     for number in range(1, 5):
@@ -384,18 +407,16 @@ def test_a_wrapped_cell_with_others_centred_beside_it_is_one_row():
 
 def test_a_row_is_centred_on_the_lines_of_its_first_cell():
     page = Page()
-    for y, name, count in (
-        (72, "Boat", "Berths"),
-        (90, "Anna", "4"),
-        (126, "", "7"),
-        (162, "Clara", "2"),
-        (180, "D", "3"),
-    ):
+    rows = [(72, "Boat", "Berths"), (90, "Anna", "4"), (108, "Clara", "2"), (162, "Dora", "3"), (180, "Emma", "5")]
+    for y, name, count in (*rows, (198, "Flora", "6")):
         page.text(72, y, name)
         page.text(240, y, count)
-    page.text(72, 120, "Berta of the")
-    page.text(72, 132, "old harbour")
-    assert "| Anna | 4 |\n| Berta of the old harbour | 7 |\n| Clara | 2 |" in markdown(page)
+        page.text(360, y, "Dock" if y == 72 else "old")
+    page.text(72, 129, "Berta of the")
+    page.text(72, 141, "old harbour")
+    page.text(240, 135, "7")
+    page.text(360, 135, "new")
+    assert "| Clara | 2 | old |\n| Berta of the old harbour | 7 | new |\n| Dora | 3 | old |" in markdown(page)
 
 
 def test_lines_in_a_monospaced_font_are_code():

@@ -51,8 +51,8 @@ def _rows_to_drop(page: PageContent, doomed: set[int]) -> set[int]:
             dropped.append(row)
         while dropped and len(dropped) < len(rows) and _belongs(dropped[-1], rows[len(dropped)]):
             dropped.pop()
-        if len(dropped) == len(rows):
-            dropped = dropped[:1]
+        if sum(len(row.pieces) for row in dropped) == len(page.lines):
+            dropped = dropped[:1]  # nothing else is on the page
         gone |= {id(piece) for row in dropped for piece in row.pieces}
     return gone
 
@@ -129,8 +129,9 @@ def _same(cluster: list[tuple[int, Line]]) -> bool:
 def _counts(cluster: list[tuple[int, Line]]) -> bool:
     """Whether some number in the text goes up with the pages, or stays while another does."""
     numbers = [(index, [int(n) for n in _DIGITS.findall(line.text)[:6]]) for index, line in cluster]
-    if any(not found for _, found in numbers):
-        return bool(_ROMAN.search(cluster[0][1].text.lower()))
+    numbers = [(index, found) for index, found in numbers if found]  # the others may be a preface's, in Roman numerals
+    if len(numbers) < 2:
+        return any(_ROMAN.search(line.text.lower()) for _, line in cluster)
     for place in range(min(len(found) for _, found in numbers)):
         offsets = [found[place] - index for index, found in numbers]
         if max(offsets.count(offset) for offset in offsets) >= max(2, 0.6 * len(offsets)):

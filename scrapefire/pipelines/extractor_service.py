@@ -222,8 +222,8 @@ class ExtractorService:
         key = (page.site, asked_hash(schema, page.prompt))
         if key not in self._groups:
             known = self._store.load(page.site, schema, page.prompt)
-            lives = [_Live(one, self._watch(ENOUGH_CHECKED)) for one in known if one.active is not None]
-            self._groups[key] = _Group(lives)
+            proven = [(one, one.active.agreed) for one in known if one.active is not None]
+            self._groups[key] = _Group([_Live(one, self._watch(agreed)) for one, agreed in proven])
         return self._groups[key]
 
     def _watch(self, verified: int = 0) -> Watch:
@@ -364,6 +364,7 @@ class ExtractorService:
         if not await self._differ(page, value, one):
             watch.verified += 1
             one.version.agreed += 1
+            self._store.save(live.template)
             watch.confirm(one.fields, one.expected, one.problems)
             return Extracted(one.value)
         self._count("disagreements")

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from scrapefire.options import NOT_YET
 from scrapefire.settings import SETTINGS
+from tests.docs.models import MODELS
 from tests.helpers.crawl import CrawlRun, run_crawl
+from tests.llm.scripted_model import scripted_model
 from tests.site.client import Site
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -53,8 +56,8 @@ def steps(block: str) -> list[tuple[str, str]]:
     return found
 
 
-def run(command: str, folder: Path) -> str:
-    """What a reader sees: both streams, without the lines of the log."""
+def run(command: str, folder: Path, more: Mapping[str, str] | None = None) -> str:
+    """What a reader sees: both streams, without the lines of the log; ``more`` are variables of the environment."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("SCRAPY_", "SCRAPEFIRE_"))}
     inherited = {name: os.environ[name] for name in ("SCRAPEFIRE_BROWSER",) if name in os.environ}
     environment = {
@@ -62,6 +65,7 @@ def run(command: str, folder: Path) -> str:
         **inherited,
         "SCRAPEFIRE_ALLOW_HOSTS": "127.0.0.1",
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+        **(more or {}),
     }
     done = subprocess.run(
         ["bash", "-c", command],
@@ -91,9 +95,10 @@ def expression(shown: str) -> str:
 )
 def test_shown_commands_print_what_is_shown(page: str, demo_site: str, tmp_path: Path) -> None:
     shutil.copy(ROOT / "scrapy.cfg", tmp_path)
-    for block in blocks(page, "console"):
-        for command, shown in steps(block):
-            output = run(command.replace(SHOWN_ADDRESS, demo_site), tmp_path).replace(demo_site, SHOWN_ADDRESS)
+    with scripted_model(MODELS.get(page, [""])) as model:
+        more = {"SCRAPEFIRE_LLM": json.dumps({"base_url": model.url, "model": "small"})} if page in MODELS else {}
+        for command, shown in [step for block in blocks(page, "console") for step in steps(block)]:
+            output = run(command.replace(SHOWN_ADDRESS, demo_site), tmp_path, more).replace(demo_site, SHOWN_ADDRESS)
             assert re.fullmatch(expression(shown), output), f"{command}\nshown:\n{shown}\ncame:\n{output}"
 
 

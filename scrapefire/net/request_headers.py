@@ -22,26 +22,41 @@ def caller_headers(request: Request, options: ScrapeOptions) -> dict[str, str]:
 
     Credentials stay with the origin that the caller named (RFC 9110 section 15.4; Fetch section 4.4).
     """
-    asked = (request.meta.get(META_KEY) or {}).get("source_url") or request.url
-    at_home = same_origin(asked, request.url)
-    return {
-        name: value for name, value in (options.headers or {}).items() if at_home or name.lower() not in SECRET_HEADERS
-    }
+    at_home = _is_at_home(request)
+    return {name: value for name, value in options.headers.items() if at_home or name.lower() not in SECRET_HEADERS}
 
 
 def target_headers(request: Request, options: ScrapeOptions) -> Headers:
     """Scrapy's headers of the request with the caller's over them; proxy credentials are left out.
 
-    A ``Cookie`` of the caller is added to what Scrapy's cookie jar has put there.
+    Secrets of the caller that a redirect has carried to another origin are taken away again: Scrapy itself does so for
+    ``Authorization`` and ``Cookie`` only.  A ``Cookie`` of the caller is added to what Scrapy's cookie jar has put there.
     """
     headers = Headers(request.headers)
     headers.pop("Proxy-Authorization", None)
+    if not _is_at_home(request):
+        for name, value in options.headers.items():
+            if name.lower() in SECRET_HEADERS and headers.get(name) == value.encode():
+                headers.pop(name)
     for name, value in caller_headers(request, options).items():
         if name.lower() == "cookie" and (jar := headers.get("Cookie")):
             headers[name] = _merge_cookies(jar.decode("latin-1"), value)
         else:
             headers[name] = value
     return headers
+
+
+def without_secrets(request: Request) -> Request:
+    """The request as it may go to another origin: without credentials and cookies; those of its proxy stay."""
+    headers = Headers(request.headers)
+    for name in SECRET_HEADERS - {"proxy-authorization"}:
+        headers.pop(name, None)
+    return request.replace(headers=headers, cookies=None)
+
+
+def _is_at_home(request: Request) -> bool:
+    asked = (request.meta.get(META_KEY) or {}).get("source_url") or request.url
+    return same_origin(asked, request.url)
 
 
 def _merge_cookies(jar: str, caller: str) -> str:

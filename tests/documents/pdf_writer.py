@@ -18,6 +18,8 @@ class Page:
     content: list[str] = field(default_factory=list)
     links: list[tuple[tuple[float, float, float, float], str]] = field(default_factory=list)
     image: tuple[int, int, bytes] | None = None
+    annotations: list[str] = field(default_factory=list)
+    appearances: dict[int, str] = field(default_factory=dict)
 
     def text(self, x: float, y: float, text: str, size: float = 10, font: str = "F1") -> Page:
         escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
@@ -44,6 +46,14 @@ class Page:
         self.links.append(((x0, self.height - y1, x1, self.height - y0), target))
         return self
 
+    def annotation(self, x: float, y: float, keys: str, appearance: str = "") -> Page:
+        """An annotation 180 wide and 16 high whose *appearance* is text; *keys* are the others of its dictionary."""
+        box = f"{x} {self.height - y - 4} {x + 180} {self.height - y + 12}"
+        if appearance:
+            self.appearances[len(self.annotations)] = f"BT /F1 10 Tf 2 4 Td ({appearance}) Tj ET"
+        self.annotations.append(f"/Type/Annot/Rect[{box}]/F 4/DA(/F1 10 Tf){keys}")
+        return self
+
 
 class Objects:
     """The file's objects; the first two are kept for the catalog and the page tree."""
@@ -67,8 +77,12 @@ def write_pdf(pages: list[Page], info: dict[str, str] | None = None, outline: li
         f"/{key} {objects.add(f'<</Type/Font/Subtype/Type1/BaseFont/{name}/Encoding/WinAnsiEncoding>>')} 0 R"
         for key, name in FONTS.items()
     )
-    kids = [_page(page, fonts, objects) for page in pages]
+    fields: list[int] = []
+    kids = [_page(page, fonts, objects, fields) for page in pages]
     catalog = "/Type/Catalog/Pages 2 0 R"
+    if fields:
+        form = " ".join(f"{number} 0 R" for number in fields)
+        catalog += f"/AcroForm<</Fields[{form}]/DR<</Font<<{fonts}>>>>/DA(/F1 10 Tf)>>"
     if outline:
         catalog += f"/Outlines {_outline(outline, kids[0], objects)} 0 R"
     objects.put(1, f"<<{catalog}>>")
@@ -100,7 +114,7 @@ def stream(body: bytes, extra: str = "", packed: bool = True) -> bytes:
     return f"<</Length {len(data)}{flate}{extra}>>\nstream\n".encode() + data + b"\nendstream"
 
 
-def _page(page: Page, fonts: str, objects: Objects) -> int:
+def _page(page: Page, fonts: str, objects: Objects, fields: list[int]) -> int:
     content = "\n".join(page.content)
     resources = f"/Font<<{fonts}>>"
     if page.image:
@@ -113,6 +127,17 @@ def _page(page: Page, fonts: str, objects: Objects) -> int:
         f"{objects.add(f'<</Type/Annot/Subtype/Link/Rect[{x0} {y0} {x1} {y1}]/A<</S/URI/URI({target})>>>>')} 0 R"
         for (x0, y0, x1, y1), target in page.links
     )
+    for index, keys in enumerate(page.annotations):
+        if index in page.appearances:
+            look = stream(
+                page.appearances[index].encode("cp1252"),
+                f"/Type/XObject/Subtype/Form/BBox[0 0 180 16]/Resources<<{resources}>>",
+            )
+            keys += f"/AP<</N {objects.add(look)} 0 R>>"
+        number = objects.add(f"<<{keys}>>")
+        annotations += f" {number} 0 R"
+        if "/FT" in keys:
+            fields.append(number)
     rotate = f"/Rotate {page.rotate}" if page.rotate else ""
     return objects.add(
         f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {page.width} {page.height}]{rotate}/Contents {body} 0 R"

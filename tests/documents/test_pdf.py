@@ -314,6 +314,22 @@ def test_links_and_emphasis():
     assert "**always** and *without delay*" in result
 
 
+def test_filled_fields_and_typed_on_text_are_read_and_links_stay():
+    page = Page().text(72, 100, "Name:").text(72, 120, "Berth:").text(72, 140, "See the plan of the dock.")
+    page.link(72, 130, 200, 142, "https://dock.example/plan")
+    page.annotation(120, 100, "/Subtype/Widget/FT/Tx/T(name)/V(Anna Example)", "Anna Example")
+    page.annotation(120, 120, "/Subtype/Widget/FT/Tx/T(berth)/V(Seven)")
+    page.annotation(72, 300, "/Subtype/FreeText/Contents(x)", "Typed on the form")
+    page.annotation(72, 340, "/Subtype/Text/Contents(A remark of a reader)", "icon")
+    result = markdown(page)
+    assert "Name: Anna Example" in result
+    assert "Berth: Seven" in result
+    assert "Typed on the form" in result
+    assert "(https://dock.example/plan)" in result
+    assert "remark" not in result
+    assert "icon" not in result
+
+
 @pytest.mark.parametrize("rotate", [0, 90, 180, 270])
 def test_rotated_pages_read_as_they_stand(rotate):
     page = Page(rotate=rotate)

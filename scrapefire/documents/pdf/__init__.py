@@ -76,7 +76,7 @@ def _read_pages(document: PdfDocument, count: int) -> list[PageContent]:
     pages: list[PageContent] = []
     missing = 0
     for index in range(count):
-        page = read_page(document.raw, index, fonts)
+        page = read_page(document, index, fonts)
         missing = 0 if page.width else missing + 1
         if missing > _MAX_MISSING:
             break  # a page tree that claims pages which are not there

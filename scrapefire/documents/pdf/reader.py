@@ -14,7 +14,9 @@ from typing import Any
 
 import numpy as np
 import pypdfium2.raw as pdfium
+from pypdfium2 import PdfDocument
 
+from scrapefire.documents.pdf.annotations import with_annotations
 from scrapefire.documents.pdf.fonts import FontStyles
 from scrapefire.documents.pdf.frame import Frame
 from scrapefire.documents.pdf.graphics import read_graphics
@@ -36,12 +38,14 @@ _NO_WIDTH = 0.01  # points
 _MODES_STROKED = (1, 2)
 
 
-def read_page(document: Any, index: int, fonts: FontStyles) -> PageContent:
+def read_page(document: PdfDocument, index: int, fonts: FontStyles) -> PageContent:
     """Read page *index* (from 0); a page that PDFium cannot load has no size."""
-    page = pdfium.FPDF_LoadPage(document, index)
+    page = pdfium.FPDF_LoadPage(document.raw, index)
     if not page:
         return PageContent(index + 1, 0, 0)
     try:
+        links = read_links(document.raw, page)
+        page = with_annotations(document, index, page)
         frame = Frame.of(page)
         graphics = read_graphics(page)
         content = PageContent(index + 1, frame.width, frame.height)
@@ -52,7 +56,6 @@ def read_page(document: Any, index: int, fonts: FontStyles) -> PageContent:
             _count_characters(content, glyphs.codes)
             quarters = _quarters(glyphs)
             quarter = quarters[0]
-            links = read_links(document, page)
             for number, turn in enumerate(quarters):
                 lines = build_lines(cut_spans(glyphs, turn, frame, links, fonts.styles))
                 if number == 0:

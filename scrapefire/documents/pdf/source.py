@@ -33,6 +33,7 @@ def open_document(data: bytes) -> Iterator[pypdfium2.PdfDocument]:
             raise PasswordRequiredError("the PDF is encrypted and needs a password") from error
         raise DocumentParseError("the PDF is damaged and could not be opened") from error
     try:
+        document.init_forms()
         yield document
     finally:
         document.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -16,6 +17,9 @@ from scrapefire.extractors.skeleton import LIKE, Skeleton, marks_of
 from scrapefire.extractors.source import PageSource
 
 __all__ = ["outline_task", "read_task", "rules_task"]
+
+LONGEST = 2.0
+"""Seconds of processor time that an extractor may take for a page it is learned from."""
 
 
 def read_task(
@@ -46,9 +50,17 @@ def read_task(
 
 
 def rules_task(data: bytes, *, url: str, kind: str, schema: str | None, rules: str) -> dict[str, Any]:
-    """What one extractor reads from a page: one of the ``readings`` of :func:`read_task`."""
+    """What one extractor reads from a page: one of the ``readings`` of :func:`read_task`; taking long is a problem."""
     page = PageSource(data.decode("utf-8", "surrogatepass"), url, kind)
-    return reading(_rules(rules, schema), page, schema)
+    started = time.process_time()
+    found = reading(_rules(rules, schema), page, schema)
+    if time.process_time() - started > LONGEST:
+        return {
+            "value": None,
+            "problems": [f"the rules take longer than {LONGEST:g} seconds for this page"],
+            "fields": [],
+        }
+    return found
 
 
 def outline_task(data: bytes, *, url: str, kind: str, tokens: int) -> dict[str, Any]:

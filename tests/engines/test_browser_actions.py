@@ -75,6 +75,14 @@ async def test_all_nine_actions_give_what_they_promise(browser: Bench, site: Sit
     assert json.dumps(result.to_dict())
 
 
+async def test_scrapes_together_are_bounded(browser: Bench, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scrapefire.engines.browser.actions.MAX_CHARACTERS", 3 * len(FORM))
+    site.route("/p", {"body": FORM})
+    assert (await browser.get(site.url("/p"), actions=act({"type": "scrape"}))).actions is not None
+    with pytest.raises(ActionError, match=r"actions\[[1-9]\] \(scrape\) failed: .* characters of HTML"):
+        await browser.get(site.url("/p"), actions=act(*[{"type": "scrape"}] * 6))
+
+
 async def test_click_all_clicks_every_match(browser: Bench, site: Site) -> None:
     page = FORM.replace("<li>one</li>", "<li>one</li><li>two</li><li>three</li>")
     site.route("/p", {"body": page})

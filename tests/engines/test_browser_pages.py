@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from scrapefire.engines.browser import BrowserEngine
+from scrapefire.engines.browser.capture import MAX_CHARACTERS
 from scrapefire.errors import (
     BodyTooLargeError,
     DNSResolutionError,
@@ -253,6 +254,28 @@ async def test_a_big_download_is_broken_off_at_the_server(browser: Bench, site: 
         await browser.get(site.url("/f"), max_size=1_000_000)
     left = await asyncio.to_thread(site.wait_event, kind="aborted", path="/f")
     assert left["sent"] < 40_000_000
+
+
+async def test_what_scripts_pile_up_is_cut_off_with_a_warning(browser: Bench, site: Site) -> None:
+    pile = "for (let n = 0; n < 400; n++) document.body.append(new Comment('ebb and flow '.repeat(8000)))"
+    site.route("/p", {"body": f"{PAGE}<script>{pile}</script>"})
+    result = await browser.get(site.url("/p"))
+    assert len(result.body) == MAX_CHARACTERS
+    assert "High water at noon." in text_of(result)[:1000]
+    assert [str(MAX_CHARACTERS) in warning for warning in result.warnings] == [True]
+
+
+async def test_a_huge_frame_leaves_room_for_its_page(
+    browser: Bench, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scrapefire.engines.browser.capture.MAX_CHARACTERS", 10_000)
+    site.route("/p", {"body": f"{PAGE}<iframe src=/f></iframe><iframe src=/g></iframe><p>Low water at six.</p>"})
+    site.route("/f", {"body": "<p>first</p><script>document.body.append('ebb '.repeat(9000))</script>"})
+    site.route("/g", {"body": "<p>second frame</p>"})
+    result = await browser.get(site.url("/p"))
+    assert "Low water at six." in text_of(result)
+    assert 4000 < len(result.body) <= 10_000
+    assert len(result.warnings) == 1
 
 
 async def test_a_server_that_never_answers_ends_with_a_timeout(browser: Bench, site: Site) -> None:

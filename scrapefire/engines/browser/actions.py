@@ -11,7 +11,7 @@ from typing import Any
 from playwright.async_api import CDPSession, Locator, Page
 from playwright.async_api import Error as PlaywrightError
 
-from scrapefire.engines.browser.capture import capture
+from scrapefire.engines.browser.capture import MAX_CHARACTERS, capture
 from scrapefire.engines.browser.pictures import print_pdf, screenshot
 from scrapefire.engines.browser.ready import Readiness
 from scrapefire.engines.browser.watch import PageWatch
@@ -131,8 +131,11 @@ class Actions:
         self.results["screenshots"].append(await screenshot(self._page, self._blobs, action))
 
     async def _scrape(self, action: Any) -> None:
-        url, html = await capture(self._cdp)
-        self.results["scrapes"].append({"url": url, "html": html})
+        left = MAX_CHARACTERS - sum(len(scrape["html"]) for scrape in self.results["scrapes"])
+        shown = await capture(self._cdp, left)
+        if shown.cut:
+            raise _FailedError(f"what is scraped has more than {MAX_CHARACTERS} characters of HTML")
+        self.results["scrapes"].append({"url": shown.url, "html": shown.html})
 
     async def _pdf(self, action: Any) -> None:
         made = await print_pdf(

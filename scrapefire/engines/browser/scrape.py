@@ -18,7 +18,7 @@ from scrapefire.engines.base import EngineResult, EngineTask
 from scrapefire.engines.browser.actions import Actions
 from scrapefire.engines.browser.blocking import AdBlocker, ad_blocker
 from scrapefire.engines.browser.branding import read_branding
-from scrapefire.engines.browser.capture import capture
+from scrapefire.engines.browser.capture import MAX_CHARACTERS, capture
 from scrapefire.engines.browser.consent import answer_consent
 from scrapefire.engines.browser.environment import Environment, environment_of
 from scrapefire.engines.browser.failures import net_error, playwright_error
@@ -328,17 +328,21 @@ class _Run:
 
     async def _result_of_page(self) -> EngineResult:
         self._check_where_it_went()
-        url, html = await capture(self._lease.cdp)
+        shown = await capture(self._lease.cdp)
         self._mark("read")
         if (profile := self._task.options.profile) is not None and profile.save_changes:
             await self._means.profiles.save(profile.name, self._lease.context)
         document = self._watch.document
         result = self._result(document or MainDocument("", self._asked.url, status=200))
-        result.url = url
-        result.body = html.encode("utf-8", "replace")
+        result.url = shown.url
+        result.body = shown.html.encode("utf-8", "replace")
         result.encoding = "utf-8"
         result.rendered = True
-        result.cookies = await self._cookies(url)
+        result.cookies = await self._cookies(shown.url)
+        if shown.cut:
+            result.warnings.append(
+                f"The page in the browser has more than {MAX_CHARACTERS} characters of HTML; the rest was cut off."
+            )
         result.actions = self._actions
         result.screenshot = self._screenshot
         result.branding = self._branding

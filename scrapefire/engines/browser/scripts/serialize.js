@@ -1,9 +1,11 @@
-// Gives the document's HTML and its address.  Frames come as [element, token] pairs: the token stands where the frame's
-// own HTML goes.  A deep copy keeps the order of elements, so that copy and original are walked in step.
-(...frames) => {
+// Gives the document's HTML, at most `limit` characters of it, its address, and whether something was cut off.  Frames come
+// as [element, token] pairs: the token stands where the frame's own HTML goes.  A deep copy keeps the order of elements, so
+// that copy and original are walked in step.
+(limit, ...frames) => {
   const doctype = document.doctype ? new XMLSerializer().serializeToString(document.doctype) : '';
   const root = document.documentElement;
-  const answer = html => ({url: location.href, html: doctype + html});
+  // A document that is cut off anywhere is still one that every parser reads.
+  const answer = html => ({url: location.href, html: (doctype + html).slice(0, limit), cut: doctype.length + html.length > limit});
   if (!root) return answer('');
   if (!(root instanceof HTMLElement)) return answer(new XMLSerializer().serializeToString(root));
   const tokens = new Map();

@@ -105,6 +105,7 @@ def _rule(entry: Any, shape: Shape | None) -> Rule:
     if unknown:
         raise ValueError(f"unknown keys: {', '.join(unknown)}")
     field = pointer(entry.get("field"))
+    field = shape.completed(field) if shape is not None else field
     by, select = entry.get("by"), entry.get("select")
     if by not in get_args(Language):
         raise ValueError("by must be css, xpath or jmespath")

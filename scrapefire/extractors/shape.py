@@ -2,8 +2,8 @@
 
 >>> from scrapefire.llm.schema import StrictSchema
 >>> shape = Shape(StrictSchema({"type": "object", "properties": {"tags": {"type": "array", "items": {"type": "integer"}}}}))
->>> shape.type_of("/tags/*"), shape.knows("/tags"), shape.knows("/other")
-('integer', True, False)
+>>> shape.type_of("/tags/*"), shape.knows("/tags"), shape.knows("/other"), shape.completed("/tags")
+('integer', True, False, '/tags/*')
 """
 
 from __future__ import annotations
@@ -39,6 +39,20 @@ class Shape:
     def knows(self, field: str) -> bool:
         """Whether the data can have this field."""
         return bool(self._levels(field))
+
+    def completed(self, field: str) -> str:
+        """The field with a ``*`` wherever the data has a list and the field does not say so."""
+        done = ""
+        for part in field.split("/")[1:]:
+            if part != "*" and self._is_list(done):
+                done += "/*"
+            done += "/" + part
+        return done + "/*" if self._is_list(done) else done
+
+    def _is_list(self, field: str) -> bool:
+        levels = self._levels(field)
+        maps = [level for level in levels if map_values(level) is not None]
+        return bool(levels) and all(level in maps or types_of(level) == ["array"] for level in levels)
 
     def type_of(self, field: str) -> Type:
         """The type of its values, for a rule."""

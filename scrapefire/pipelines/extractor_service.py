@@ -32,6 +32,7 @@ from scrapefire.errors import (
 )
 from scrapefire.extractors.agreement import disagreements
 from scrapefire.extractors.rules import Rule
+from scrapefire.extractors.run import fields_of
 from scrapefire.extractors.skeleton import LIKE, Skeleton
 from scrapefire.extractors.store import ExtractorStore
 from scrapefire.extractors.template import Status, Template, Version, asked_hash
@@ -485,6 +486,9 @@ class ExtractorService:
             raise session.values[leader]
         if live.template.active is not None and await self._is_right(live, session, readable):
             return
+        if not any(fields_of(session.values[page]) for page in readable):
+            live.why = "the pages hold none of the data"
+            raise ExtractorNotLearnedError(live.why)
         attempt, wrong = await self._written(group, live, session, readable)
         if wrong:
             live.why = f"no rules agree with the model: {'; '.join(wrong[:3])}"

@@ -270,6 +270,16 @@ def test_invalid_rules_go_back_to_the_model_once_with_what_is_wrong(tmp_path: Pa
     assert "EARLIER ANSWER" in tries[1]["messages"][1]["content"]
 
 
+def test_pages_that_hold_none_of_the_data_cost_a_call_or_two_and_no_rules_are_written(tmp_path: Path) -> None:
+    properties = {"boiling_point": {"type": "number"}}
+    asked = {"formats": [{"type": "deterministic_json", "schema": {"type": "object", "properties": properties}}]}
+    found = run([shop.listing(number) for number in range(8)], tmp_path, ['{"boiling_point": null}'], asked)
+    assert found.values[0] == {}
+    assert set(names(found.model)) == {"extraction"}
+    assert found.calls <= 4
+    assert "none of the data" in found.warnings[-1]
+
+
 def test_zero_data_retention_refuses_it(tmp_path: Path) -> None:
     found = run([shop.page(1)], tmp_path, options={**ASKED, "zero_data_retention": True})
     assert found.calls == 0
@@ -308,9 +318,7 @@ def test_an_invalid_schema_is_named_and_costs_nothing(tmp_path: Path) -> None:
     assert found.calls == 0
 
 
-@pytest.mark.parametrize(
-    "reply", [{"status": 500, "error": {"message": "down"}}, {"content": None, "refusal": "no"}]
-)
+@pytest.mark.parametrize("reply", [{"status": 500, "error": {"message": "down"}}, {"content": None, "refusal": "no"}])
 def test_a_model_that_fails_is_a_warning_on_each_page_and_is_not_asked_for_each(
     tmp_path: Path, reply: dict[str, Any]
 ) -> None:

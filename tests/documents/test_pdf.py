@@ -351,6 +351,47 @@ def test_a_stamp_at_the_side_comes_after_the_text():
     assert markdown(page).endswith("Archive copy 17")
 
 
+def slanted(x: float, y: float, text: str, size: float) -> str:
+    return f"BT /F1 {size} Tf 0.7071 0.7071 -0.7071 0.7071 {x} {y} Tm ({text}) Tj ET"
+
+
+def test_a_watermark_stays_out_of_the_text_and_goes_when_it_is_on_every_page():
+    page = Page()
+    article(page, 72, 100)
+    page.content.append(slanted(120, 690, "DRAFT COPY", 40))
+    plain = Page()
+    article(plain, 72, 100)
+    assert markdown(page) == markdown(plain) + "\n\nDRAFT COPY"
+    assert "DRAFT" not in markdown(page, page, page)
+
+
+def test_a_note_up_the_side_of_every_page_goes():
+    pages = []
+    for lines in (LEFT, RIGHT, LEFT):
+        page = Page()
+        article(page, 72, 100, lines)
+        pages.append(page.upward(580, 700, "Lent by the harbour library on 24 October 2020", 8))
+    assert "harbour library" not in markdown(*pages)
+    assert "harbour library" in markdown(pages[0])
+
+
+def test_slanted_column_heads_stand_over_their_columns():
+    page = Page()
+    page.text(72, 100, "Boat")
+    for column, head in enumerate(("Length", "Berth", "Cargo")):
+        page.content.append(slanted(205 + 80 * column, 742, head, 10))
+    for row, cells in enumerate((("Anna", "12", "4", "10"), ("Berta", "14", "7", "20"), ("Clara", "10", "2", "30"))):
+        for column, cell in enumerate(cells):
+            page.text(72 if column == 0 else 120 + 80 * column, 114 + 14 * row, cell)
+    assert "| Boat | Length | Berth | Cargo |" in markdown(page)
+
+
+def test_letterspaced_text_has_its_words():
+    page = Page()
+    page.content.append("BT /F1 10 Tf 3 Tc 1 0 0 1 72 700 Tm (rules of the dock) Tj 0 Tc ET")
+    assert markdown(page) == "rules of the dock"
+
+
 def test_words_drawn_in_pieces_are_whole():
     page = Page()
     page.content.append("BT /F1 12 Tf 72 700 Td (Quay Mar) Tj (ina, Har) Tj (bour Row) Tj ET")

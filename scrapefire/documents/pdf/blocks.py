@@ -30,8 +30,8 @@ def page_blocks(page: PageContent, rtl: bool, carried: Block | None = None) -> l
         for block in blocks:
             if block.table is not None:
                 block.table.rows = [row[::-1] for row in block.table.rows]
-    for line in page.side_lines:
-        blocks.append(Block("paragraph", [line], around([line]), page.number))
+    for line in [*page.side_lines, *page.slanted]:
+        blocks.append(Block("paragraph", [line], around([line]), page.number, aside=True))
     return blocks
 
 

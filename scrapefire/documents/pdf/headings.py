@@ -54,7 +54,7 @@ def _follow_outline(headings: list[Block], outline: Mapping[str, int]) -> None:
 
 
 def _is_heading(block: Block, following: Block | None, body: float, outline: Mapping[str, int]) -> bool:
-    if block.kind not in ("paragraph", "list") or not block.lines or len(block.lines) > _MAX_LINES:
+    if block.aside or block.kind not in ("paragraph", "list") or not block.lines or len(block.lines) > _MAX_LINES:
         return False
     text = _text(block)
     if len(text) > _MAX_LETTERS or not any(character.isalpha() for character in text):

@@ -13,7 +13,7 @@ from scrapefire.documents.pdf.glyphs import is_rtl
 from scrapefire.documents.pdf.headings import mark_headings
 from scrapefire.documents.pdf.inline import Vocabulary, count_words
 from scrapefire.documents.pdf.model import Block, PageContent
-from scrapefire.documents.pdf.running import drop_running_heads
+from scrapefire.documents.pdf.running import drop_running_heads, drop_stamps
 from scrapefire.documents.pdf.writer import join_parts, write_blocks
 from scrapefire.documents.types import DocumentResult, ParseOptions
 
@@ -27,6 +27,7 @@ def lay_out(
 ) -> DocumentResult:
     """The document that *pages* make; *outline* as :func:`source.read_outline` gives it."""
     drop_running_heads(pages)
+    drop_stamps(pages)
     body = body_size(pages)
     for page in pages:
         drop_page_furniture(page, body)

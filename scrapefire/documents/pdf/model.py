@@ -98,7 +98,10 @@ class Table:
 
 @dataclass(slots=True)
 class Block:
-    """One piece of the document's flow; *last_page* is where a table that was joined over pages ends."""
+    """One piece of the document's flow.
+
+    *last_page* is where a table that was joined over pages ends; *aside* is text that runs in another direction.
+    """
 
     kind: BlockKind
     lines: list[Line]
@@ -108,18 +111,24 @@ class Block:
     marker: str = ""
     indent: float = 0.0
     last_page: int = 0
+    aside: bool = False
     table: Table | None = None
 
 
 @dataclass(slots=True)
 class PageContent:
-    """What was read from one page: lines turned upright, and the graphics that matter for the layout."""
+    """What was read from one page: lines turned upright, and the graphics that matter for the layout.
+
+    ``side_lines`` run in another direction than the page's, in the coordinates of a page turned to them; ``slanted``
+    ones run between two directions.
+    """
 
     number: int
     width: float
     height: float
     lines: list[Line] = field(default_factory=list)
     side_lines: list[Line] = field(default_factory=list)
+    slanted: list[Line] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
     fills: list[Box] = field(default_factory=list)
     image_area: float = 0.0

@@ -23,7 +23,8 @@ from scrapefire.documents.pdf.graphics import read_graphics
 from scrapefire.documents.pdf.lines import build_lines
 from scrapefire.documents.pdf.links import read_links
 from scrapefire.documents.pdf.model import PageContent, Rule
-from scrapefire.documents.pdf.spans import Glyphs, Run, cut_spans
+from scrapefire.documents.pdf.slanted import slanted_lines
+from scrapefire.documents.pdf.spans import SLANTED, Glyphs, Run, cut_spans
 
 # PYFUNCTYPE: calls this short are not worth giving up the interpreter's lock for.
 _loose_box = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)(
@@ -36,6 +37,7 @@ _text_object = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)
 _MAX_CHARACTERS = 200_000
 _NO_WIDTH = 0.01  # points
 _MODES_STROKED = (1, 2)
+_SLANT = 0.08  # of a quarter of a turn, 7 degrees; a scan's text may lean that much
 
 
 def read_page(document: PdfDocument, index: int, fonts: FontStyles) -> PageContent:
@@ -56,10 +58,11 @@ def read_page(document: PdfDocument, index: int, fonts: FontStyles) -> PageConte
             _count_characters(content, glyphs.codes)
             quarters = _quarters(glyphs)
             quarter = quarters[0]
+            labels, content.slanted = slanted_lines(glyphs, quarter, frame, fonts.styles)
             for number, turn in enumerate(quarters):
                 lines = build_lines(cut_spans(glyphs, turn, frame, links, fonts.styles))
                 if number == 0:
-                    content.lines = lines
+                    content.lines = sorted([*lines, *labels], key=lambda line: (line.base, line.x0))
                 else:
                     content.side_lines += lines
         if quarter % 2:
@@ -91,7 +94,7 @@ def _read_glyphs(page: Any, fonts: FontStyles) -> Glyphs | None:
 
 def _quarters(glyphs: Glyphs) -> list[int]:
     """The directions in which glyphs run, the most used first."""
-    weights = [0, 0, 0, 0]
+    weights = [0] * (SLANTED + 1)
     for run, length in zip(glyphs.runs, glyphs.lengths.tolist()):
         if run is not None:
             weights[run.quarter] += length
@@ -150,6 +153,7 @@ def _run(text_page: Any, start: int, fonts: FontStyles) -> Run:
     text_object = pdfium.FPDFText_GetTextObject(text_page, start)
     stroked = pdfium.FPDFTextObj_GetTextRenderMode(text_object) in _MODES_STROKED
     size = abs(pdfium.FPDFText_GetFontSize(text_page, start)) * math.hypot(matrix.c, matrix.d)
-    quarter = round(math.atan2(matrix.b, matrix.a) / (math.pi / 2)) % 4
+    turn = math.atan2(matrix.b, matrix.a) / (math.pi / 2)
+    quarter = round(turn) % 4 if abs(turn - round(turn)) < _SLANT else SLANTED
     style = fonts.index(pdfium.FPDFTextObj_GetFont(text_object), stroked)
     return Run(min(max(size, 1.0), 400.0), x.value, y.value, quarter, style)

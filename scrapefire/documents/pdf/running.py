@@ -35,6 +35,27 @@ def drop_running_heads(pages: list[PageContent]) -> None:
             page.lines = [line for line in page.lines if id(line) not in gone]
 
 
+def drop_stamps(pages: list[PageContent]) -> None:
+    """Take out what is written across or up the side of page after page: watermarks, notes of who downloaded it."""
+    on: dict[str, set[int]] = defaultdict(set)
+    for index, page in enumerate(pages):
+        for line in _stamps(page):
+            on[_key(line.text)].add(index)
+    doomed = {key for key, indices in on.items() if len(indices) >= max(2, 0.4 * len(pages))}
+    if not doomed:
+        return
+    for page in pages:
+        gone = {id(line) for line in _stamps(page) if _key(line.text) in doomed}
+        page.side_lines = [line for line in page.side_lines if id(line) not in gone]
+        page.slanted = [line for line in page.slanted if id(line) not in gone]
+
+
+def _stamps(page: PageContent) -> list[Line]:
+    """Slanted lines, and those along the page's sides."""
+    side = 0.1 * page.width
+    return [*page.slanted, *(line for line in page.side_lines if not side < line.base < page.width - side)]
+
+
 def _rows_to_drop(page: PageContent, doomed: set[int]) -> set[int]:
     """The doomed lines that stand in whole doomed rows, set off from the text that stays.
 

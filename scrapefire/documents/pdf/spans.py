@@ -14,12 +14,15 @@ from scrapefire.documents.pdf.model import Box, Span, Style
 _BREAK_GAP = 0.8  # em; a wider gap ends a line's piece
 _LOOSE_GAP = 1.9  # em; a loosely justified line may have such gaps, if they are all alike
 _SPACE_GAP = 0.25  # em; so wide a gap is a space even where PDFium saw none
+_TRACKED = 0.12  # em between the glyphs of letterspaced text
+#: The direction of text that runs between two quarters.
+SLANTED = 4
 _HYPHENS = (0x02, 0xFFFE)  # how PDFium gives a hyphen at a line's end
 
 
 @dataclass(slots=True)
 class Run:
-    """One text object's glyphs: what is asked once, not a glyph at a time."""
+    """One text object's glyphs: what is asked once, not a glyph at a time; *quarter* as in :class:`Frame`."""
 
     size: float
     base_x: float
@@ -70,6 +73,7 @@ def cut_spans(
     forward, backward = left[1:] - right[:-1], left[:-1] - right[1:]
     gap = np.where(either_rtl & (np.abs(backward) < np.abs(forward)), backward, forward)
     blanks = chosen[1:] - chosen[:-1] - 1
+    gap = gap - _tracking(gap, em, run)
     cut = (
         (np.abs(base[1:] - base[:-1]) > 0.12 * em)
         | ((gap > _BREAK_GAP * em) & ~_loosely_set(gap / em, run, blanks == 1))
@@ -149,6 +153,21 @@ def _link_of(turned: Any, links: list[tuple[Box, str]], quarter: int, frame: Fra
         x0, y0, x1, y1 = frame.turned(box, quarter)
         found[(x >= x0) & (x <= x1) & (y >= y0 - 1) & (y <= y1 + 1)] = number
     return found
+
+
+def _tracking(gap: Any, em: Any, run: Any) -> Any:
+    """The space that letterspacing puts between all glyphs of a run, for every gap inside one: most of its gaps have it."""
+    inside = run[1:] == run[:-1]
+    share = np.where(inside, gap / em, 0.0)
+    if not (wide := inside & (share > _TRACKED)).any():
+        return 0.0
+    tracking = np.zeros(len(gap))
+    counts = np.bincount(run[:-1][inside], minlength=int(run.max()) + 1)
+    spaced = np.bincount(run[:-1][wide], minlength=len(counts))
+    for number in np.flatnonzero((counts >= 4) & (spaced >= 0.9 * counts)).tolist():
+        here = inside & (run[:-1] == number)
+        tracking[here] = float(np.percentile(gap[here], 25))
+    return tracking
 
 
 def _loosely_set(gap: Any, run: Any, one_blank: Any) -> Any:

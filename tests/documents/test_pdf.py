@@ -271,6 +271,17 @@ def test_a_row_that_the_pages_end_cuts_is_whole():
     assert "| Berta | 9 |\n| Clara | 11 |\n| Dora | 12 |" in result
 
 
+def test_a_copyright_notice_beside_a_page_number_stays():
+    page = Page()
+    for index in range(3):
+        article(page, 72, 80 + 100 * index)
+    page.text(72, 815, "\u00a9 2021 The Example Trust", 8)
+    page.text(500, 815, "iii", 8)
+    result = markdown(page)
+    assert result.endswith("\u00a9 2021 The Example Trust")
+    assert "iii" not in result
+
+
 def test_a_caption_and_a_title_at_the_pages_head_stay():
     page = Page()
     page.text(72, 50, "MEMORANDUM")
@@ -384,6 +395,16 @@ def test_slanted_column_heads_stand_over_their_columns():
         for column, cell in enumerate(cells):
             page.text(72 if column == 0 else 120 + 80 * column, 114 + 14 * row, cell)
     assert "| Boat | Length | Berth | Cargo |" in markdown(page)
+
+
+def test_a_drop_cap_is_the_first_letter_of_its_word():
+    page = Page()
+    page.text(72, 112, "T", 30)
+    page.text(92, 100, "he harbour office counts every boat")
+    page.text(92, 112, "that comes in before noon, and writes")
+    page.paragraph(72, 124, ["its name, its cargo and its owner into a", "large book."])
+    expected = "The harbour office counts every boat that comes in before noon, and writes its name, its cargo and its"
+    assert markdown(page) == f"{expected} owner into a large book."
 
 
 def test_letterspaced_text_has_its_words():

@@ -21,6 +21,8 @@ _PAGE_NUMBER = re.compile(
     r"^\W*(?:page|p\.|seite|стр\.?)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|/|von|de|di|из)\s*\d{1,4})?\W*$",
     re.IGNORECASE,
 )
+#: Whose work it is and what may be done with it: said once, that is content.
+_IMPRINT = re.compile(r"©|\(c\)|\bcopyright\b|all rights reserved", re.IGNORECASE)
 _TELLS = re.compile(
     r"https?://|www\.|doi[:.]|\bdoi\b|©|\(c\)|copyright|all rights reserved|\bvol(?:ume|\.)|\bissue\b|\bissn\b"
     r"|\bpage \d|downloaded|download date|published by|\brevision\b|\brev\.|\bversion\b|\bconfidential\b"
@@ -40,7 +42,8 @@ def drop_page_furniture(page: PageContent, body: float) -> None:
         stains = next((index for index, row in enumerate(ordered) if _has_words(row)), 0)
         count = _furniture_rows(ordered[stains:], page, at_top, body)
         if count:
-            gone |= {id(piece) for row in ordered[: stains + count] for piece in row.pieces}
+            pieces = [piece for row in ordered[: stains + count] for piece in row.pieces]
+            gone |= {id(piece) for piece in pieces if not _IMPRINT.search(piece.text)}
     page.lines = [line for line in page.lines if id(line) not in gone]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from scrapefire.documents.pdf.drop_caps import join_drop_caps
 from scrapefire.documents.pdf.glyphs import clean, is_cjk, is_rtl
 from scrapefire.documents.pdf.model import Line, Span
 
@@ -16,7 +17,7 @@ _MARKER = re.compile(r"^(?:[.)]\d{1,3}|\d{1,3}[.)]|[•◦▪–-])$")
 
 def build_lines(spans: list[Span]) -> list[Line]:
     """Pieces of lines, from top to bottom and left to right; a superscript joins the line that it rides on."""
-    groups = _in_stream_order(spans)
+    groups = _in_stream_order(join_drop_caps(spans))
     groups = _side_by_side(groups)
     page_rtl = is_rtl("".join(span.text for span in spans), 0.2)
     lines = [make_line(group, page_rtl) for group in groups]

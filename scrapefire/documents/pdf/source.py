@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
@@ -33,7 +33,9 @@ def open_document(data: bytes) -> Iterator[pypdfium2.PdfDocument]:
             raise PasswordRequiredError("the PDF is encrypted and needs a password") from error
         raise DocumentParseError("the PDF is damaged and could not be opened") from error
     try:
-        document.init_forms()
+        if document.get_formtype() == pdfium.FORMTYPE_ACRO_FORM:
+            with suppress(pypdfium2.PdfiumError):
+                document.init_forms()
         yield document
     finally:
         document.close()

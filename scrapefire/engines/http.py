@@ -186,7 +186,7 @@ def named_error(exc: Exception, request: Request, task: EngineTask) -> ScrapeErr
         return SiteError(f"{host} refused the connection", reason="refused")
     if isinstance(exc, ResponseDataLossError):
         return TruncatedError()
-    if isinstance(exc, DownloadCancelledError) and "larger than" in str(exc):
+    if isinstance(exc, DownloadCancelledError):  # Scrapy gives up on its own for a body that is too large only
         return BodyTooLargeError(f"the body of {request.url} is larger than {task.max_size} bytes", limit=task.max_size)
     if isinstance(exc, UnsupportedURLSchemeError):
         return InvalidURLError(f"URL uses unsupported protocol: {request.url}")

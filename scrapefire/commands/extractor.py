@@ -16,7 +16,7 @@ from scrapefire.extractors.export import export
 from scrapefire.extractors.store import ExtractorStore
 from scrapefire.extractors.template import Template, Version
 from scrapefire.net.blobs import BlobFolder
-from scrapefire.pipelines.extractor_folder import extractor_folder
+from scrapefire.pipelines.extractors.folder import extractor_folder
 
 _ACTIONS = ("list", "show", "export")
 

@@ -16,8 +16,8 @@ own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from lxml.html import HtmlElement
@@ -28,7 +28,9 @@ __all__ = ["LIKE", "Skeleton", "marks_of"]
 
 LIKE = 0.6
 """Least likeness of two pages of one template."""
-_MOST_MARKS = 600
+_MOST_MARKS = 800
+_MOST_PAGES = 400
+_RARE = 0.01
 _FEW_MARKS = 8
 _MOST_CLASSES = 8
 _LONGEST_NAME = 40
@@ -48,43 +50,44 @@ class Skeleton:
     """The marks of a template.
 
     Args:
-        common: what all its pages seen so far have.
-        seen: what any of them has.
+        pages: how many pages it was made of, the older ones fading.
+        marks: on how many of them each mark was.
     """
 
-    common: frozenset[str]
-    seen: frozenset[str]
+    pages: int
+    marks: Mapping[str, int]
 
     @classmethod
     def of(cls, pages: Iterable[frozenset[str]]) -> Skeleton:
         """The skeleton of pages by their marks."""
-        first, *others = pages
-        skeleton = cls(first, first)
-        for marks in others:
+        skeleton = cls(0, {})
+        for marks in pages:
             skeleton = skeleton.with_page(marks)
         return skeleton
 
     def with_page(self, marks: frozenset[str]) -> Skeleton:
-        """The same with one page more; the parts that its pages share never get fewer than half of what they were."""
-        common = self.common & marks
-        seen = self.seen | marks
-        return replace(
-            self,
-            common=common if 2 * len(common) > len(self.common) else self.common,
-            seen=seen if len(seen) <= _MOST_MARKS else self.seen,
-        )
+        """The same with one page more."""
+        pages, counts = self.pages + 1, dict(self.marks)
+        for mark in marks:
+            counts[mark] = counts.get(mark, 0) + 1
+        if pages > _MOST_PAGES or len(counts) > _MOST_MARKS:
+            pages, counts = max(1, pages // 2), {mark: n // 2 for mark, n in counts.items() if n > 1} or counts
+        return Skeleton(pages, counts)
 
     def likeness(self, marks: frozenset[str]) -> float:
-        """How alike a page is, from 0 to 1: what of the template it has, less what it has beside it."""
-        if not self.common or not marks:
-            return float(not self.common and not marks)
-        had = len(self.common & marks) / len(self.common)
-        new = len(marks - self.seen) / len(marks)
+        """How alike a page is, from 0 to 1: what of the template it has, less what it has beside it.
+
+        A mark counts for as much as it is common.
+        """
+        if not self.marks or not marks:
+            return float(not self.marks and not marks)
+        had = sum(self.marks.get(mark, 0) for mark in marks) / sum(self.marks.values())
+        new = sum(self.marks.get(mark, 0) < _RARE * self.pages or mark not in self.marks for mark in marks) / len(marks)
         return had * (1 - new)
 
     def to_dict(self) -> dict[str, Any]:
         """As plain JSON."""
-        return {"common": sorted(self.common), "optional": sorted(self.seen - self.common)}
+        return {"pages": self.pages, "marks": dict(sorted(self.marks.items()))}
 
     @classmethod
     def from_dict(cls, data: Any) -> Skeleton:
@@ -93,11 +96,12 @@ class Skeleton:
         Raises:
             ValueError: it is nothing of the kind.
         """
-        lists = [data.get(name) for name in ("common", "optional")] if isinstance(data, dict) else [None]
-        if not all(isinstance(one, list) and all(isinstance(mark, str) for mark in one) for one in lists):
-            raise ValueError("the skeleton must be lists of marks")
-        common = frozenset(lists[0] or ())
-        return cls(common, common | frozenset(lists[1] or ()))
+        pages, marks = (data.get("pages"), data.get("marks")) if isinstance(data, dict) else (None, None)
+        if not isinstance(pages, int) or not isinstance(marks, dict):
+            raise ValueError("the skeleton must be a number of pages and marks")
+        if not all(isinstance(count, int) and count > 0 for count in marks.values()):
+            raise ValueError("the marks of the skeleton must be counts")
+        return cls(pages, marks)
 
 
 def marks_of(page: PageSource) -> frozenset[str]:

@@ -75,7 +75,7 @@ class Template:
     @classmethod
     def new(cls, site: str, schema: dict[str, Any] | None, prompt: str, skeleton: Skeleton) -> Template:
         """A template without an extractor yet."""
-        text = json.dumps([site, asked_hash(schema, prompt), sorted(skeleton.common)])
+        text = json.dumps([site, asked_hash(schema, prompt), sorted(skeleton.marks)])
         return cls(
             hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:12], site, schema, prompt, skeleton
         )

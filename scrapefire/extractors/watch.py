@@ -91,7 +91,7 @@ class Watch:
             if name in filled:
                 continue
             known = self._fields.get(name, _Field())
-            if known.chance_of_next_miss() < _CHANCE * 0.1**known.confirmed:
+            if known.chance_of_next_miss() < _CHANCE * 0.01**known.confirmed:
                 return True
         return False
 

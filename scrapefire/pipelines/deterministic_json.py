@@ -12,7 +12,8 @@ from scrapefire.llm.schema import StrictSchema
 from scrapefire.llm.usage import Usage
 from scrapefire.options import ScrapeOptions
 from scrapefire.options.formats import DeterministicJsonFormat
-from scrapefire.pipelines.extractor_service import Asked, ExtractorService
+from scrapefire.pipelines.extractors.service import ExtractorService
+from scrapefire.pipelines.extractors.state import Asked
 from scrapefire.pipelines.json_data import native_json
 from scrapefire.pipelines.model_step import ModelStep
 from scrapefire.pipelines.redact import redacted, spoken_language

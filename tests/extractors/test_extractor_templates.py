@@ -214,7 +214,7 @@ def test_a_site_is_never_a_path(tmp_path: Path, site: str) -> None:
     [
         {"format": 2},
         {"id": "../x"},
-        {"skeleton": {"common": "x"}},
+        {"skeleton": {"pages": 1, "marks": {"a": "b"}}},
         {"versions": [{"number": 1, "status": "active", "rules": [{"field": "/name", "by": "python", "select": "x"}]}]},
         {"versions": [{"number": 1, "status": "best", "rules": []}]},
         {"versions": None},

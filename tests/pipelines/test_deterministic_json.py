@@ -14,13 +14,27 @@ from scrapy.utils.test import get_crawler
 
 from scrapefire.content import to_markdown
 from scrapefire.document import Document
+from scrapefire.extractors import tasks
 from scrapefire.pipelines.deterministic_json import DeterministicJsonTransformer
+from scrapefire.pipelines.extractors.reader import PageReader
+from scrapefire.pipelines.extractors.state import Asked
 from tests.helpers import reading_model, shop
 from tests.helpers.steps import make_document
 from tests.llm.scripted_model import Script, ScriptedModel, scripted_model
 
 SITE = "https://quay.example"
 ASKED = {"formats": [{"type": "deterministic_json", "schema": shop.SCHEMA}]}
+
+
+@pytest.fixture(autouse=True)
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No worker for each test; the crawls under ``tests/crawl`` have theirs."""
+
+    async def run_here(self: PageReader, task: str, page: Asked, **args: Any) -> dict[str, Any]:
+        found = getattr(tasks, task)(page.data, url=page.url, kind=page.kind, **args)
+        return json.loads(json.dumps(found))
+
+    monkeypatch.setattr(PageReader, "_run", run_here)
 
 
 class Run:

@@ -45,6 +45,8 @@ _SIDE_BY_SIDE = (*_CONTROLS, "span", "small")
 _EXACT = ("pre", "code", "kbd", "samp", "math", "svg", "textarea")
 _SEAM = re.compile(r"[a-z0-9)%.!?][A-Z$€£¥#]")
 _UNSEEN = ("script", "style", "template", "noscript")
+_LONG = 600  # characters of a noscript that is more than a request to turn scripts on
+_FAR_MORE = 3
 _UNSAFE_SCHEMES = ("javascript:", "vbscript:", "data:text/html")
 
 
@@ -101,9 +103,7 @@ def _working_copy(page: Page, *, remove_hidden: bool) -> HtmlElement:
     alive = list(body.iter())
     _inline_shadow_roots(body)
     recover_from_noscript(body)
-    if not _has_text(body):
-        for element in list(body.iter("noscript")):
-            element.drop_tag()
+    _show_fallback(body)
     if remove_hidden:
         drop_hidden(body, page)
     for element in list(body.iter(*_MACHINERY)):
@@ -186,6 +186,26 @@ def _body_of(elements: list[HtmlElement]) -> HtmlElement:
         element.tail = "\n"
         body.append(element)
     return body
+
+
+def _show_fallback(body: HtmlElement) -> None:
+    """Unwrap ``noscript`` where the page is in there: an application's copy for readers that run no scripts.
+
+    Such a page has no other text, or far less of it (its frame, a loading screen).  A request to turn scripts on is short.
+    """
+    copies = list(body.iter("noscript"))
+    if copies and _has_text(body):
+        sizes = [_text_size(element) for element in copies]
+        outside = _text_size(body) - sum(sizes) if max(sizes) > _LONG else 0
+        copies = [element for element, size in zip(copies, sizes) if size > max(_LONG, _FAR_MORE * outside)]
+    for element in copies:
+        element.drop_tag()
+
+
+def _text_size(element: HtmlElement) -> int:
+    """Characters of text, spaces left out, without scripts and styles."""
+    texts = element.xpath(".//text()[not(parent::script or parent::style or parent::template)]")
+    return sum(len("".join(text.split())) for text in texts)
 
 
 def _has_text(body: HtmlElement) -> bool:

@@ -68,6 +68,21 @@ def test_the_real_image_is_found(tag: str, source: str) -> None:
     assert not images[0].get("srcset")
 
 
+def test_a_page_in_noscript_is_shown_beside_the_frame_of_its_application() -> None:
+    posts = "".join(
+        f"<article><h2>Post {n}</h2><p>{'The gulls came back to the cliff. ' * 20}</p></article>" for n in (1, 2)
+    )
+    page = f"<header><a href='/'>Forum</a></header><div id=app>Loading</div><noscript><h1>Gulls</h1>{posts}</noscript>"
+    assert "Post 2" in text(page)
+    assert "The gulls came back" in text(page)
+
+
+def test_a_long_page_does_not_show_what_is_for_readers_without_scripts() -> None:
+    story = "<p>The tide comes in twice a day and takes the sand along.</p>" * 30
+    noscript = f"<noscript><p>{'You need scripts to vote, to comment and to share this. ' * 15}</p></noscript>"
+    assert "need scripts" not in text(f"<main>{story}</main>{noscript}")
+
+
 def test_an_image_in_noscript_takes_the_place_of_its_stand_in() -> None:
     html = (
         '<figure><img alt="dune" src="/t.jpg"><noscript><img alt="dune" src="/big.jpg"></noscript><p>cap</p></figure>'

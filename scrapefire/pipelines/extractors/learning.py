@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scrapefire.errors import ExtractorNotLearnedError, ScrapeError
 from scrapefire.extractors.rules import Rule
@@ -19,6 +19,9 @@ from scrapefire.net.blobs import BlobFolder
 from scrapefire.pipelines.extractors.calls import counting
 from scrapefire.pipelines.extractors.reader import PageReader
 from scrapefire.pipelines.extractors.state import Asked, Extracted, Group, Live, Session
+
+if TYPE_CHECKING:
+    from scrapy.statscollectors import StatsCollector
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +39,7 @@ class Learner:
         blobs: keeps sample pages.
         samples: most pages of a session.
         may_come: whether further pages may come while so many wait.
-        count: counts an event in the crawl's statistics.
+        stats: the crawl's statistics.
     """
 
     def __init__(
@@ -47,14 +50,14 @@ class Learner:
         *,
         samples: int,
         may_come: Callable[[int], bool],
-        count: Callable[[str], None],
+        stats: StatsCollector,
     ) -> None:
         self._reader = reader
         self._store = store
         self._blobs = blobs
         self._samples = samples
         self._may_come = may_come
-        self._count = count
+        self._stats = stats
 
     async def learn(
         self, group: Group, live: Live, page: Asked, *, known: Any = None, old: Status = "replaced"
@@ -101,7 +104,7 @@ class Learner:
         attempt, wrong = await self._written(group, live, session)
         if wrong:
             live.why = f"no rules agree with the model: {'; '.join(wrong[:3])}"
-            self._count("not_learned")
+            self._stats.inc_value("scrapefire/extractors/not_learned")
             raise ExtractorNotLearnedError(live.why)
         await self._accept(live, attempt.rules, session, old)
 
@@ -181,7 +184,7 @@ class Learner:
         live.watch.start_anew(len(pages), has_gaps=_has_gaps(session.leader.schema, rules))
         live.why = ""
         path = self._store.save(live.template)
-        self._count("learned")
+        self._stats.inc_value("scrapefire/extractors/learned")
         logger.info(
             "extractor %s, version %d: learned from %d pages: %s", live.template.id, version.number, len(pages), path
         )

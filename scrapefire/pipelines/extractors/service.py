@@ -49,6 +49,7 @@ class ExtractorService:
 
     def __init__(self, crawler: Crawler) -> None:
         settings = crawler.settings
+        assert crawler.stats is not None
         self._crawler = weakref.ref(crawler)
         self._reader = PageReader(ContentService.of(crawler))
         self._store = ExtractorStore(extractor_folder(settings))
@@ -60,7 +61,7 @@ class ExtractorService:
             BlobFolder.for_callers(settings),
             samples=max(1, settings_table.get(settings, "EXTRACTOR_SAMPLES")),
             may_come=self._may_come,
-            count=self._count,
+            stats=crawler.stats,
         )
         self._groups: dict[tuple[str, str], Group] = {}
 

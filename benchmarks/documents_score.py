@@ -1,12 +1,12 @@
 """Score conversions against files whose true content is known.
 
-    python benchmarks/documents_score.py DATA [DATA ...] [--ocr] [--list]
+    python benchmarks/documents_score.py DATA [DATA ...] [--ocr] [--by-folder] [--list]
 
 DATA is a folder of files, each with its truth beside it: ``<file>.truth.json`` with ``"html"`` or ``"md"`` (what the
 file says), or ``"contains"`` (strings that must be there); ``"ocr"`` marks scans, which are left out without ``--ocr``.
 Files whose truth has neither are passed over.
 
-Printed by folder and type, averaged over the files: F1 of the words, and F1 of headings, of table cells, of list items
+Printed by type (and by folder, when asked for), averaged over the files: F1 of the words, and F1 of headings, of table cells, of list items
 and of link targets where the truth has any; CPU seconds; how many failed.
 """
 
@@ -92,6 +92,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("data", nargs="+", type=Path, help="folders with files and their truth")
     parser.add_argument("--ocr", action="store_true", help="scans as well")
+    parser.add_argument("--by-folder", action="store_true", help="print the files of each folder by themselves")
     parser.add_argument("--list", action="store_true", help="print a line a file")
     chosen = parser.parse_args()
     rows: dict[tuple[str, str], list[dict[str, float]]] = defaultdict(list)
@@ -107,7 +108,7 @@ def main() -> None:
             cpu = time.process_time() - start
             row = {"words": 0.0, "failed": 1.0} if markdown is None else score(truth, markdown)
             row["cpu"] = cpu
-            rows[path.parent.name, path.suffix.lstrip(".")].append(row)
+            rows[path.parent.name if chosen.by_folder else "all", path.suffix.lstrip(".")].append(row)
             if chosen.list:
                 print(f"{path.name:40}" + "".join(f" {name} {row[name]:.3f}" for name in _MEASURES if name in row))
     print(f"{'folder':14}{'type':6}{'files':>6}" + "".join(f"{name:>8}" for name in (*_MEASURES, "cpu", "failed")))

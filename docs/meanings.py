@@ -58,6 +58,7 @@ META_READ = {
 META_WRITTEN = {
     "scrapefire": "The state (next table), replaced whenever the request is planned or reissued.",
     "dont_retry": "`True`: retries of scrape requests are decided after the verdict, not by RetryMiddleware.",
+    "dont_cache": "`True` under `zero_data_retention`: Scrapy's HTTP cache leaves the page out.",
     "download_slot": "`scrapefire:local` while a file that is there already is parsed: no site is asked.",
     "dont_obey_robotstxt": "`True` under `lockdown`, which sends no packet, not even for robots.txt.",
     "handle_httpstatus_all": "`True` on the request of the final response, so that a page with an error status reaches "

@@ -87,6 +87,8 @@ class Document(scrapy.Item):
     _work: Work | None = None
     #: Position in the input list, for those who keep its order.
     _place: int = 0
+    #: Whether what it holds may stand in a log.
+    _private: bool = False
 
     @classmethod
     def from_response(cls, response: Response) -> Document:
@@ -102,6 +104,7 @@ class Document(scrapy.Item):
         document["warnings"] = list(result.get("warnings", ()))
         document["attempts"] = list(result.get("attempts", ()))
         options = ScrapeOptions.from_json(result.get("options") or {})
+        document._private = options.zero_data_retention
         document._work = Work(
             kind=_kind(response, result),
             text=response.text if isinstance(response, TextResponse) else "",
@@ -111,6 +114,10 @@ class Document(scrapy.Item):
             body=response.body if options.wants("raw_base64") else b"",
         )
         return document
+
+    def __repr__(self) -> str:
+        """As any item; under zero data retention the names of its fields, since Scrapy logs every item."""
+        return f"<Document {self['url']}: {', '.join(self)}>" if self._private else super().__repr__()
 
     @classmethod
     def from_failure(cls, failure: Failure) -> Document:

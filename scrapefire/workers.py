@@ -33,6 +33,12 @@ _STARTUP_SECONDS = 60.0  # a busy machine may take long to start a process; a br
 _NEAR_LIMIT = 0.7  # a crash with so much of the allowed memory resident is put down to memory
 
 
+def _frames(traceback: str) -> str:
+    """A traceback without the messages of its exceptions: they may quote what was worked on."""
+    lines = traceback.splitlines()
+    return "\n".join(line if line.startswith((" ", "Traceback")) else line.partition(":")[0][:80] for line in lines)
+
+
 class WorkerPool:
     """Runs tasks in at most *size* worker processes, started when they are first needed and kept warm.
 
@@ -321,7 +327,7 @@ class _Slot(threading.Thread):
             raise from_dict(answer["error"])
         if "missing" in answer:
             raise ImportError(f"no such task: {answer['missing']}")
-        logger.debug("%s failed in a worker:\n%s", job.head["task"], answer["traceback"])
+        logger.debug("%s failed in a worker:\n%s", job.head["task"], _frames(answer["traceback"]))
         raise DocumentParseError(exception=answer["exception"])
 
     def _ready(self) -> subprocess.Popen[bytes]:

@@ -128,6 +128,8 @@ class Printer:
     def _text(self, item: Document) -> str:
         if not self._plain:
             return json.dumps(ItemAdapter(item).asdict(), ensure_ascii=False, default=str)
+        if "error" in item:
+            return ""  # what an item keeps beside its error was refused as a document
         return str(item.get("markdown", "")).rstrip("\n")
 
     def _write(self, text: str) -> None:

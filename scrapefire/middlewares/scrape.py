@@ -6,6 +6,7 @@ It is the only place that makes a new state (:class:`scrapefire.attempts.ScrapeS
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
@@ -91,6 +92,8 @@ class ScrapeMiddleware:
         state = self._plan(state)
         request.meta[META_KEY] = state.to_meta()
         request.meta["dont_retry"] = True  # retries of scrape requests are decided here, after the verdict
+        if self._options(state).zero_data_retention:
+            request.meta["dont_cache"] = True
         if state.prefetch is not ABSENT:
             request.meta["download_slot"] = LOCAL_SLOT
         return None
@@ -109,7 +112,7 @@ class ScrapeMiddleware:
             if flag is None:
                 return await asyncio.to_thread(upload_response, state.url, data, kind)
             others = tuple(str(other) for other in FILE_FLAGS if other != flag)
-            reference = handler.blobs.put(data)
+            reference = self._keep(state, data)
             prefetch = upload_prefetch(state.url, reference["blob"], kind)
             state = replace(state, prefetch=prefetch, added=(flag,), removed=tuple(sorted(others)))
         request.meta[META_KEY] = self._plan(state).to_meta()
@@ -197,8 +200,9 @@ class ScrapeMiddleware:
         if reissued is not None:
             return reissued
         self._stat(f"error/{exception.code}")
-        if state.best is not None:
+        if self._has_best(state):
             return self._best_response(state, warning=exception.message)
+        self._forget(state)
         request.meta[META_KEY] = replace(state, done=True).to_meta()
         logger.log(exception.log_level, "[%s] %s: %s", state.id, request.url, exception.message)
         return None
@@ -250,7 +254,7 @@ class ScrapeMiddleware:
     def _prefetched(self, state: ScrapeState, flag: str, response: Response) -> ScrapeState:
         """The state with the file that came kept as a blob, and its kind as the only file flag."""
         result = {key: value for key, value in response.result.items() if key in _PREFETCH_KEYS}  # type: ignore[attr-defined]
-        reference = RoutingHandler.from_crawler(self.crawler).blobs.put(response.body)
+        reference = self._keep(state, response.body)
         others = tuple(str(other) for other in FILE_FLAGS if other != flag)
         return replace(
             state,
@@ -266,8 +270,26 @@ class ScrapeMiddleware:
         data: dict[str, Any] = response.result  # type: ignore[attr-defined]
         if state.best is not None and _worth(state.best["result"]) > _worth(data):
             return state
-        reference = RoutingHandler.from_crawler(self.crawler).blobs.put(response.body)
+        if self._options(state).zero_data_retention:
+            # What a request holds may lie in a disk queue: the verdict's evidence, too, is of the page.
+            whole = self._keep(state, json.dumps(data).encode())
+            data = {"verdict": {"kind": data["verdict"]["kind"]}, "private": whole["blob"]}
+        reference = self._keep(state, response.body)
         return replace(state, best={"blob": reference["blob"], "result": data})
+
+    def _keep(self, state: ScrapeState, data: bytes) -> dict[str, Any]:
+        """A blob for later attempts; under zero data retention in memory alone."""
+        blobs = RoutingHandler.from_crawler(self.crawler).blobs
+        return blobs.put_private(data) if self._options(state).zero_data_retention else blobs.put(data)
+
+    def _forget(self, state: ScrapeState) -> None:
+        """Let go of what was kept in memory for attempts that will not come."""
+        blobs = RoutingHandler.from_crawler(self.crawler).blobs
+        kept = [state.prefetch] if isinstance(state.prefetch, Mapping) else []
+        if state.best is not None:
+            kept += [state.best, {"blob": state.best["result"].get("private")}]
+        for one in kept:
+            blobs.forget(str(one.get("blob")))
 
     def _reissue(self, request: Request, state: ScrapeState, reason: str, *, priority: int) -> Request:
         state = state.count("attempts")
@@ -282,14 +304,20 @@ class ScrapeMiddleware:
 
     def _final(self, request: Request, state: ScrapeState, response: Response) -> Response:
         data: dict[str, Any] = response.result  # type: ignore[attr-defined]
-        if state.best is not None and _worth(state.best["result"]) > _worth(data):
+        if state.best is not None and _worth(state.best["result"]) > _worth(data) and self._has_best(state):
             return self._best_response(state, warning=None, request=request)
         return self._complete(request, state, response)
 
+    def _has_best(self, state: ScrapeState) -> bool:
+        return state.best is not None and RoutingHandler.from_crawler(self.crawler).blobs.has(state.best["blob"])
+
     def _best_response(self, state: ScrapeState, *, warning: str | None, request: Request | None = None) -> Response:
         assert state.best is not None
+        blobs = RoutingHandler.from_crawler(self.crawler).blobs
         data = dict(state.best["result"])
-        body = RoutingHandler.from_crawler(self.crawler).blobs.read(state.best["blob"])
+        if "private" in data:
+            data = json.loads(blobs.read(data["private"]))
+        body = blobs.read(state.best["blob"])
         result = EngineResult.from_dict(data, body)
         if warning:
             result.warnings.append(f"kept from an earlier attempt, the last one failed: {warning}")
@@ -308,6 +336,7 @@ class ScrapeMiddleware:
             "warnings": [*data.get("warnings", ()), *_warnings(data), *self._unsupported(state, data["engine"])],
         }
         response.result = data  # type: ignore[attr-defined]
+        self._forget(state)
         kind = data["verdict"]["kind"]
         self._stat(f"verdict/{kind}")
         request.meta[META_KEY] = replace(state, done=True).to_meta()

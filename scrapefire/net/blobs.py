@@ -1,4 +1,4 @@
-"""Fetched files and screenshots on disk, named by what they hold (SHA-256)."""
+"""Fetched files and screenshots on disk, named by what they hold (SHA-256); private ones in memory alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scrapefire import settings as settings_table
 
 
 class BlobFolder:
-    """A folder of immutable files.
+    """A folder of immutable files, and files of the same kind that never touch a disk.
 
     Args:
         folder: where the files lie; made when the first one is put.
@@ -24,6 +24,7 @@ class BlobFolder:
     def __init__(self, folder: Path, *, temporary: bool = False) -> None:
         self.folder = folder
         self.temporary = temporary
+        self._private: dict[str, bytes] = {}
 
     @classmethod
     def from_settings(cls, settings: Any) -> BlobFolder:
@@ -57,6 +58,20 @@ class BlobFolder:
             Path(partial).replace(path)
         return {"blob": name, "path": str(path), "size": len(data)}
 
+    def put_private(self, data: bytes) -> dict[str, Any]:
+        """Keep ``data`` in memory until :meth:`forget`; the reference has no path."""
+        name = f"private-{os.urandom(16).hex()}"
+        self._private[name] = data
+        return {"blob": name, "size": len(data)}
+
+    def has(self, name: str) -> bool:
+        """Whether :meth:`read` would find it: private files go with their run, temporary folders too."""
+        return name in self._private or self.path(name).exists()
+
+    def forget(self, name: str) -> None:
+        """Let go of a private file; others stay."""
+        self._private.pop(name, None)
+
     def path(self, name: str) -> Path:
         """Where the blob of that name lies, whether it is there or not."""
         if "/" in name or name.startswith("."):
@@ -69,10 +84,13 @@ class BlobFolder:
         Raises:
             FileNotFoundError: there is none of that name (the folder of another run, or cleaned up).
         """
+        if name in self._private:
+            return self._private[name]
         return self.path(name).read_bytes()
 
     def close(self) -> None:
-        """Remove a temporary folder."""
+        """Remove a temporary folder, and let go of private files."""
+        self._private.clear()
         if self.temporary:
             with contextlib.suppress(OSError):
                 shutil.rmtree(self.folder, ignore_errors=True)

@@ -83,8 +83,8 @@ class Transformer(ABC):
             "[%s] transformer %s failed: %s",
             scrape_id,
             self.name,
-            error.message,
-            exc_info=None if isinstance(exc, ScrapeError) else exc,
+            type(exc).__name__ if item._private else error.message,  # a message may quote the page
+            exc_info=None if isinstance(exc, ScrapeError) or item._private else exc,
         )
         self._count(f"failed/{error.code}", 1)
         item["warnings"].append(f"{self.name}: {error.message}. {error.advice}")

@@ -107,13 +107,14 @@ class ContentService:
         try:
             return await self.convert(work.text, url, options)
         except Exception as exc:
-            unknown = None if isinstance(exc, ScrapeError) else exc
+            private = work.options.zero_data_retention  # a message may quote the page
+            unknown = None if isinstance(exc, ScrapeError) or private else exc
             scrape_id = work.result.get("id", "-")
             logger.warning(
                 "[%s] converting %s in one go failed (%s); trying format by format",
                 scrape_id,
                 url,
-                exc,
+                type(exc).__name__ if private else exc,
                 exc_info=unknown,
             )
             too_much = isinstance(exc, WorkerLimitError)

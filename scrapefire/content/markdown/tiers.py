@@ -72,7 +72,8 @@ def run_tiers(
         try:
             markdown = tier.convert(element, base_url=base_url, links=links).strip("\n")
         except Exception as error:
-            logger.warning("The %s tier failed, the next one converts the page: %r", tier.name, error)
+            # By its type: a message may quote the page.
+            logger.warning("The %s tier failed, the next one converts the page: %s", tier.name, type(error).__name__)
             continue
         if markdown.strip():
             return markdown

@@ -45,7 +45,7 @@ async def answer_consent(cdp: CDPSession, pass_time: Callable[[], Awaitable[None
         except PlaywrightError:
             continue  # it navigates, or lives in another process
         if outcome["pressed"]:
-            logger.debug("pressed %r of a notice over the page", outcome["label"])
+            logger.debug("pressed a button of a notice over the page")
             return str(outcome["label"])
         unanswered = unanswered or outcome["consent"]
     if unanswered and await _autoconsent(cdp, pass_time):

@@ -523,6 +523,8 @@ def test_two_words_that_stand_alone_elsewhere_keep_their_hyphen():
         "bour needs is a keeper for every harbour.",
     ]
     page.paragraph(72, 72, lines)
+    page.paragraph(72, 200, ["A chat-based watch may be optimized for speech, and is chat-", "optimized then."])
     markdown = parse_pdf(write_pdf([page])).markdown
+    assert "is chat-optimized then" in markdown
     assert "five-shift week" in markdown
     assert "What the harbour needs" in markdown

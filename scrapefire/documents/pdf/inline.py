@@ -21,7 +21,7 @@ _LINE_START = re.compile(r"^(#{1,6}(?=\s|$)|[-+](?=\s|$)|={3,}|-{3,}|>|~~~)|^(\d
 
 
 def count_words(texts: Iterable[str]) -> Vocabulary:
-    """How often each whole word occurs: what tells a broken word from a compound one.
+    """How often each whole word occurs, compounds also by their parts: what tells a broken word from a compound one.
 
     The two halves around a line's end that has a hyphen are no whole words.
     """
@@ -30,7 +30,9 @@ def count_words(texts: Iterable[str]) -> Vocabulary:
     for text in texts:
         found = _WORD.findall(text.lower().replace("\u2010", "-").replace("\u2011", "-"))
         end = text.rstrip(" ")[-1:]
-        words.update(found[int(broken) : -1 if end and end in _HYPHENS else None])
+        found = found[int(broken) : -1 if end and end in _HYPHENS else None]
+        words.update(found)
+        words.update(part for word in found if "-" in word for part in word.split("-"))
         broken = bool(end) and end in _HYPHENS
     return words
 

@@ -26,7 +26,7 @@ from scrapefire.extractors.source import PageSource
 
 __all__ = ["LIKE", "Skeleton", "marks_of"]
 
-LIKE = 0.6
+LIKE = 0.45
 """Least likeness of two pages of one template."""
 _MOST_MARKS = 800
 _MOST_PAGES = 400

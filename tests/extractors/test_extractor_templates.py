@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapefire.content.tokens import estimate_tokens
-from scrapefire.errors import InvalidExtractorError, ScrapeError
+from scrapefire.errors import DocumentParseError, InvalidExtractorError, ScrapeError
+from scrapefire.extractors import tasks
 from scrapefire.extractors.agreement import disagreements
 from scrapefire.extractors.outline import outline
 from scrapefire.extractors.rules import parse_rules
@@ -314,3 +315,48 @@ def test_an_answer_that_is_no_rules_is_an_attempt_with_problems(text: str) -> No
     assert isinstance(found, Attempt)
     assert found.rules == ()
     assert found.problems
+
+
+# ---- any page --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "",
+        "\x00\x01",
+        "plain text",
+        "<div class=a>" * 5000 + "deep",
+        "<table>" * 300,
+        "</p></div>" * 50,
+        '<p class="' + "a " * 20_000 + '">x',
+        "<script>window.x = {" + "a:{" * 3000 + "</script>",
+        '<script type="application/ld+json">' + "[" * 3000 + "</script>",
+        "<div>" + "<p class=x>y</p>" * 20_000,
+        "\ud800 lone",
+    ],
+)
+def test_any_page_has_marks_an_outline_and_a_reading(html: str) -> None:
+    data = html.encode("utf-8", "surrogatepass")
+    rules = json.dumps(
+        [
+            {"field": "/name", "by": "css", "select": "p"},
+            {"field": "/sku", "by": "jmespath", "select": "json_ld[0].sku || embedded.x || meta.y"},
+        ]
+    )
+    schema = json.dumps(shop.SCHEMA)
+    asked: dict[str, Any] = {"url": "https://example.com/", "kind": "html"}
+    first = tasks.read_task(data, **asked, schema=schema, templates=[])
+    skeleton = Skeleton.of([frozenset(first["marks"])])
+    known = [{"id": "t", "skeleton": json.dumps(skeleton.to_dict()), "versions": [rules]}]
+    again = tasks.read_task(data, **asked, schema=schema, templates=known)
+    assert again["template"] == "t"
+    assert again["readings"][0]["problems"]
+    json.dumps(again)
+    assert isinstance(tasks.outline_task(data, **asked, tokens=500)["outline"], str)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "nul"])
+def test_a_json_page_that_is_none_is_named(text: str) -> None:
+    with pytest.raises(DocumentParseError, match="not JSON"):
+        tasks.read_task(text.encode(), url="", kind="json", schema=None, templates=[])

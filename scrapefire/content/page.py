@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from urllib.parse import urljoin, urlsplit, urlunsplit
+from urllib.parse import quote, urljoin, urlsplit, urlunsplit
 
 import lxml.html
 from lxml import etree
@@ -30,6 +30,7 @@ _HEAD_ONLY = frozenset(
     {"base", "basefont", "bgsound", "link", "meta", "noframes", "noscript", "script", "style", "template", "title"}
 )
 _LINE_BREAKS = re.compile(r"[\t\r\n]+")
+_UNWRITABLE = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _URL_SPACE = "".join(map(chr, range(0x21)))
 _VOID = frozenset(
     [
@@ -122,8 +123,13 @@ class Page:
         return max(total, 0)
 
     def absolute(self, address: str) -> str:
-        """``address`` resolved against :attr:`base_url` (WHATWG URL: spaces around and line breaks inside go)."""
+        """``address`` resolved against :attr:`base_url`.
+
+        As in WHATWG URL spaces around and line breaks inside go, and control characters, which no tree may hold, are
+        escaped.
+        """
         address = _LINE_BREAKS.sub("", address.strip(_URL_SPACE)).replace(" ", "%20")
+        address = _UNWRITABLE.sub(lambda match: quote(match.group(), errors="replace"), address)
         if _FROM_ROOT.fullmatch(address) and self._origin:
             return self._origin + address
         if _WHOLE.fullmatch(address):

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scrapefire.content import convert
 from scrapefire.content.page import MAX_DEPTH, Page
 
 
@@ -122,6 +123,14 @@ def test_many_unclosed_tags_take_little_time() -> None:
     page = Page("<p>a<b><i><a href='/x'>word " * 7_500 + "<p>needle")
     assert "needle" in page.body.text_content()
     assert time.process_time() - started < 5
+
+
+@pytest.mark.parametrize("sign", ["\x08", "\x7f", "\uffff", "\ud83d"])
+def test_an_address_with_a_character_that_no_tree_may_hold_is_escaped(sign: str) -> None:
+    html = f"<p>There is <a href='/a{sign}b?c'>nothing</a> but this.</p>"
+    assert Page(html, "https://e.example/").absolute(f"/a{sign}b?c").startswith("https://e.example/a%")
+    found = convert(html, "https://e.example/", {"formats": ["markdown", "links"], "only_main_content": False})
+    assert "[nothing](https://e.example/a" in found["markdown"]
 
 
 PIECES = st.sampled_from(

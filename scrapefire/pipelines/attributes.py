@@ -17,4 +17,4 @@ class AttributesTransformer(Transformer):
         return options.wants("attributes")
 
     async def transform(self, document: Document, work: Work) -> None:
-        document["attributes"] = (await self.content.get(work)).get("attributes", [])
+        document["attributes"] = (await self.content.get(work))["attributes"]

@@ -20,6 +20,7 @@ from scrapefire.engines.browser.blocking import AdBlocker, ad_blocker
 from scrapefire.engines.browser.branding import read_branding
 from scrapefire.engines.browser.capture import MAX_CHARACTERS, capture
 from scrapefire.engines.browser.consent import answer_consent
+from scrapefire.engines.browser.cookies import held_cookies, seed_cookies
 from scrapefire.engines.browser.environment import Environment, environment_of
 from scrapefire.engines.browser.failures import net_error, playwright_error
 from scrapefire.engines.browser.pictures import screenshot
@@ -33,7 +34,7 @@ from scrapefire.engines.browser.watch import MainDocument, PageWatch
 from scrapefire.errors import ProxySelectionError, ScrapeTimeoutError, UnsafeAddressError
 from scrapefire.net.blobs import BlobFolder
 from scrapefire.net.guard_proxy import GuardProxy
-from scrapefire.net.request_headers import caller_headers, target_headers
+from scrapefire.net.request_headers import caller_headers
 
 if TYPE_CHECKING:
     from scrapefire.options import ScrapeOptions
@@ -173,7 +174,7 @@ class _Run:
         await asyncio.gather(
             self._watch.start(),
             self._traffic.start(),
-            self._seed_cookies(),
+            seed_cookies(self._lease.cdp, self._task.request, self._task.options),
             self._tell_languages(),
         )
         self._mark("opened")
@@ -231,19 +232,6 @@ class _Run:
             work.add_done_callback(_mark_seen)
 
     # ---- steps ---------------------------------------------------------------------------------------------------
-
-    async def _seed_cookies(self) -> None:
-        """Cookies of the request go to its host alone; the browser answers for all later ones."""
-        request = self._task.request
-        header = target_headers(request, self._task.options).get("Cookie") or b""
-        parts = urlsplit(request.url)
-        cookies = [
-            {"name": name, "value": value, "url": f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}/"}
-            for name, _, value in (pair.strip().partition("=") for pair in header.decode("latin-1").split(";"))
-            if name
-        ]
-        if cookies:
-            await self._lease.cdp.send("Network.setCookies", {"cookies": cookies})
 
     async def _navigate(self) -> None:
         where: dict[str, Any] = {"url": self._asked.url}
@@ -338,7 +326,7 @@ class _Run:
         result.body = shown.html.encode("utf-8", "replace")
         result.encoding = "utf-8"
         result.rendered = True
-        result.cookies = await self._cookies(shown.url)
+        result.cookies = await held_cookies(self._lease.cdp, shown.url)
         if shown.cut:
             result.warnings.append(
                 f"The page in the browser has more than {MAX_CHARACTERS} characters of HTML; the rest was cut off."
@@ -376,10 +364,6 @@ class _Run:
             wire_bytes=document.wire_bytes or document.received,
         )
 
-    async def _cookies(self, url: str) -> list[str]:
-        found = await self._lease.cdp.send("Network.getCookies", {"urls": [url]})
-        return [_set_cookie(cookie) for cookie in found["cookies"]]
-
     def _left(self) -> float:
         return max(0.05, self._deadline - time.monotonic())
 
@@ -411,16 +395,3 @@ async def _close(popup: Page) -> None:
 def _mark_seen(work: asyncio.Future[Any]) -> None:
     if not work.cancelled():
         work.exception()
-
-
-def _set_cookie(cookie: dict[str, Any]) -> str:
-    """A cookie of the browser's jar as the Set-Cookie value that would make it (RFC 6265 section 4.1)."""
-    parts = [f"{cookie['name']}={cookie['value']}", f"Path={cookie['path']}"]
-    if cookie["domain"].startswith("."):
-        parts.append(f"Domain={cookie['domain'][1:]}")
-    if cookie.get("expires", -1) > 0:
-        parts.append(f"Max-Age={max(0, int(cookie['expires'] - time.time()))}")
-    parts += [name for name, set_ in (("Secure", cookie.get("secure")), ("HttpOnly", cookie.get("httpOnly"))) if set_]
-    if cookie.get("sameSite"):
-        parts.append(f"SameSite={cookie['sameSite']}")
-    return "; ".join(parts)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 
-from scrapefire.content.hydration import hydrate
 from scrapefire.engines.base import EngineResult
 from scrapefire.judging import Verdict, judge
 from scrapefire.net.charset import decode_text
@@ -46,6 +45,8 @@ def _needs_the_page(options: ScrapeOptions) -> bool:
 
 def hydrated_verdict(result: EngineResult) -> Verdict | None:
     """Put the content of its data into the page; None, and no change, when there is too little of it."""
+    from scrapefire.content.hydration import hydrate  # late: most crawls meet no shell
+
     try:
         found = hydrate(decode_text(result.body, result.content_type or "").text, result.url)
     except Exception as exc:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from scrapefire.content.markdown import remove_base64_images
 from scrapefire.document import Document, Work
 from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines.base import Transformer
@@ -20,4 +19,6 @@ class Base64ImagesTransformer(Transformer):
 
     async def transform(self, document: Document, work: Work) -> None:
         if "data:" in document.get("markdown", ""):
+            from scrapefire.content.markdown import remove_base64_images  # late: the converters are the workers' work
+
             document["markdown"] = remove_base64_images(document["markdown"])

@@ -20,7 +20,6 @@ from scrapy import signals
 
 from scrapefire import settings as settings_table
 from scrapefire.content.boilerplate import SiteBoilerplate
-from scrapefire.content.markdown import json_block
 from scrapefire.document import Work
 from scrapefire.errors import ScrapeError, WorkerLimitError
 from scrapefire.urls import site_key
@@ -142,6 +141,8 @@ class ContentService:
     async def _convert_text(self, work: Work, url: str) -> dict[str, Any]:
         """JSON, XML, feeds and plain text are documents of their own kind; they have no links, images or head."""
         if work.kind == "json":
+            from scrapefire.content.markdown import json_block  # late: the converters are the workers' work
+
             # Byte for byte: a parser would round large numbers and drop repeated keys.
             return _text_content(json_block(work.text), f"<pre><code>{escape(work.text)}</code></pre>", {})
         parsed = await self._pool.run(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -34,9 +36,11 @@ def program() -> str:
 
 
 def _start(command: list[str]) -> subprocess.Popen[str]:
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)  # noqa: S603
+    process = subprocess.Popen(  # noqa: S603
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, start_new_session=True
+    )
     atexit.register(process.wait, 20)
-    atexit.register(process.terminate)
+    atexit.register(os.killpg, process.pid, signal.SIGTERM)  # with all that it has started
     return process
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-from scrapefire.content.branding import branding_task
 from scrapefire.document import Document, Work
 from scrapefire.llm import answers
 from scrapefire.llm.usage import Usage
@@ -31,7 +30,9 @@ class BrandingTransformer(Transformer):
             self._absent(document, work, "branding", "the browser could not read how the page looks")
             return
         data = json.dumps(look).encode()
-        document["branding"] = await offload(self.content, branding_task, data, in_place=_IN_PLACE)
+        document["branding"] = await offload(
+            self.content, "scrapefire.content.branding:branding_task", data, in_place=_IN_PLACE
+        )
 
 
 class ToneTransformer(ModelStep):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from scrapefire.content.chunks import chunk_task
 from scrapefire.document import Document, Work
 from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines.base import Transformer
 from scrapefire.pipelines.offload import offload
+
+_TASK = "scrapefire.content.chunks:chunk_task"
 
 _IN_PLACE = 16_384  # bytes; more would hold up the event loop for tens of milliseconds
 
@@ -27,4 +28,4 @@ class ChunksTransformer(Transformer):
             return
         data = document["markdown"].encode("utf-8", "surrogatepass")
         args = {"max_tokens": asked.max_tokens, "key": document["url"]}
-        document["chunks"] = (await offload(self.content, chunk_task, data, in_place=_IN_PLACE, **args))["chunks"]
+        document["chunks"] = (await offload(self.content, _TASK, data, in_place=_IN_PLACE, **args))["chunks"]

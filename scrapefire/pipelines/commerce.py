@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from scrapefire.content.products import commerce_task
 from scrapefire.document import Document, Work
 from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines.base import Transformer
 from scrapefire.pipelines.offload import offload
+
+_TASK = "scrapefire.content.products:commerce_task"
 
 _IN_PLACE = 24_576
 
@@ -26,7 +27,7 @@ class CommerceTransformer(Transformer):
         if work.kind == "html":
             data = work.text.encode("utf-8", "surrogatepass")
             url = work.result.get("url", document["url"])
-            found = await offload(self.content, commerce_task, data, in_place=_IN_PLACE, url=url, names=names)
+            found = await offload(self.content, _TASK, data, in_place=_IN_PLACE, url=url, names=names)
         for name in names:
             if found.get(name):
                 document[name] = found[name]

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from scrapefire.content.pii.names import installed_models
-from scrapefire.content.pii.task import redact_task
 from scrapefire.document import Document, Work
 from scrapefire.errors import FormatMissingError, RedactionUnavailableError, from_dict
 from scrapefire.options import ScrapeOptions
@@ -14,6 +12,8 @@ from scrapefire.options.parts import RedactPII
 from scrapefire.pipelines.base import Transformer
 from scrapefire.pipelines.content import ContentService
 from scrapefire.pipelines.offload import offload
+
+_TASK = "scrapefire.content.pii.task:redact_task"
 
 _IN_PLACE = 8_192  # bytes; more would hold up the event loop for tens of milliseconds
 
@@ -46,7 +46,7 @@ async def redacted(content: ContentService, options: ScrapeOptions, value: Any, 
         "language": language,
     }
     in_place = _IN_PLACE if language is None else -1  # a model takes seconds to load
-    return (await offload(content, redact_task, data, in_place=in_place, **args))["value"]
+    return (await offload(content, _TASK, data, in_place=in_place, **args))["value"]
 
 
 async def spoken_language(content: ContentService, work: Work) -> str | None:
@@ -59,6 +59,8 @@ async def spoken_language(content: ContentService, work: Work) -> str | None:
     assert asked is not None
     if not _wants_names(asked):
         return None
+    from scrapefire.content.pii.names import installed_models  # late, as the task: most crawls redact nothing
+
     models = installed_models()
     if not models and asked.mode == "accurate":
         raise RedactionUnavailableError()

@@ -142,7 +142,7 @@ def test_a_field_that_was_emptied_is_not_ok(monkeypatch: pytest.MonkeyPatch) -> 
     def broken(data: bytes, **args: Any) -> dict[str, Any]:
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr("scrapefire.pipelines.redact.redact_task", broken)
+    monkeypatch.setattr("scrapefire.content.pii.task.redact_task", broken)
     document = coerced(
         {"formats": ["markdown", "links"], "redact_pii": {"mode": "fast"}},
         Fill,

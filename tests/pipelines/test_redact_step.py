@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scrapefire.content.pii import task
-from scrapefire.pipelines import STACK, redact
+from scrapefire.pipelines import STACK
 from scrapefire.pipelines.redact import RedactFieldsTransformer, RedactMarkdownTransformer
 from tests.helpers.steps import run_steps
 
@@ -110,7 +110,7 @@ def test_a_language_without_a_model_is_said_and_the_rules_still_hold() -> None:
 def test_without_the_extra_only_the_mode_that_needs_it_fails(
     monkeypatch: pytest.MonkeyPatch, mode: str | None, emptied: bool
 ) -> None:
-    monkeypatch.setattr(redact, "installed_models", dict)
+    monkeypatch.setattr("scrapefire.content.pii.names.installed_models", dict)
     asked = {} if mode is None else {"mode": mode}
     document, error = run_steps(PAGE, {"formats": ["markdown"], "redact_pii": asked}, **BOTH)
     if emptied:
@@ -128,7 +128,7 @@ def test_a_failure_leaves_nothing_raw(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(data: bytes, **args: Any) -> dict[str, Any]:
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr(redact, "redact_task", broken)
+    monkeypatch.setattr("scrapefire.content.pii.task.redact_task", broken)
     document, error = run_steps(
         PAGE,
         {"formats": ["markdown"], "redact_pii": {"mode": "fast"}},

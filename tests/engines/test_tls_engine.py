@@ -479,7 +479,7 @@ async def test_a_proxy_that_fails_is_named_and_its_password_is_not(name: str, si
 def test_is_on_and_stealth_is_off_until_it_has_proxies() -> None:
     off = {status.name: status.why_off for status in survey(Settings())}
     assert off["tls"] is None
-    assert "stealth tier" in (off["tls;stealth"] or "")
+    assert "stealth proxy" in (off["tls;stealth"] or "")
     settings = Settings({"SCRAPEFIRE_PROXIES": {"stealth": ["http://proxy.example:3128"]}})
     assert TlsStealthEngine.why_off(settings) is None
     assert Flag.STEALTH_PROXY in TlsStealthEngine.row.features

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _MANY_LINES = 1000
 _IDLE = 60.0  # seconds
+_FAREWELL = 0.05  # seconds that a cancelled run keeps its place: its server hears of the end before the next one begins
 _STOP_POLL = 0.25  # seconds between looks at whether the crawl is being stopped, which no signal tells early
 
 
@@ -66,12 +67,20 @@ class PolitenessGate:
         line = self._lines.setdefault(key, _Line())
         started = _now()
         await self._enter(line, key)
+        began = broken_off = False
         try:
             await self._wait_for_hold(line)
             await self._wait_for_clock(line, key, hedge)
+            began = True
             yield _now() - started
+        except asyncio.CancelledError:
+            broken_off = began
+            raise
         finally:
-            self._leave(key, line)
+            if broken_off:
+                asyncio.get_running_loop().call_later(_FAREWELL, self._leave, key, line)
+            else:
+                self._leave(key, line)
 
     def hold(self, request: Request, seconds: float) -> None:
         """Let nothing start in the request's slot for that long (a site said Retry-After)."""

@@ -181,6 +181,13 @@ class Engine(ABC):
         """Seconds that a run may reasonably take; after that the next engine joins the race."""
         return max_reasonable_time(cls.name, options)
 
+    async def prepare(self, task: EngineTask) -> None:  # noqa: B027 - most engines have nothing to load
+        """Load what the first run needs; called before its place at the politeness gate is taken.
+
+        Whatever takes time between the gate and the wire would shorten the gap to the next request, and what holds up the
+        event loop does so for other runs.
+        """
+
     @abstractmethod
     async def fetch(self, task: EngineTask) -> EngineResult:
         """Get the page.

@@ -10,6 +10,10 @@ class FetchEngine(Engine):
 
     name = "fetch"
 
+    async def prepare(self, task: EngineTask) -> None:
+        """Build the project's handler, which loads certificates."""
+        self.context.http.prepare(task)
+
     async def fetch(self, task: EngineTask) -> EngineResult:
         result: EngineResult = await self.context.http.get(task, self.name)
         return result

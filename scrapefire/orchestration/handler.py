@@ -112,10 +112,11 @@ class RoutingHandler:
         """Race for a scrape request; hand any other one to the project's handler, under the same limits."""
         data = request.meta.get(META_KEY)
         if not isinstance(data, dict) or data.get("v") != STATE_VERSION:
+            handler = self._clients[_scheme(request)].handler()
             async with self.gate.permit(request):
                 guard = self._guard.watching(request.url) if request.meta.get(GUARDED) else contextlib.nullcontext()
                 with guard:
-                    response: Response = await self._clients[_scheme(request)].handler().download_request(request)
+                    response: Response = await handler.download_request(request)
                     return response
         state = ScrapeState.from_meta(data)
         options = ScrapeOptions.from_json(state.options)
@@ -328,6 +329,9 @@ class _ByScheme:
 
     def __init__(self, clients: dict[str, HttpClient]) -> None:
         self._clients = clients
+
+    def prepare(self, task: EngineTask) -> None:
+        self._clients[_scheme(task.request)].handler(task.verify_tls)
 
     async def get(self, task: EngineTask, engine: str) -> EngineResult:
         return await self._clients[_scheme(task.request)].get(task, engine)

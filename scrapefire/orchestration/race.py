@@ -208,6 +208,7 @@ class Race:
         return True
 
     async def _fetch(self, runner: Runner, hedge: bool) -> Candidate:
+        await runner.engine.prepare(runner.task)
         async with self._permit(hedge):
             if not hedge:
                 self._start_clock(runner)

@@ -45,6 +45,9 @@ class ScriptedEngine:
     cancelled: list[float] = field(default_factory=list)
     open: int = 0
 
+    async def prepare(self, task: EngineTask) -> None:
+        """Nothing to load."""
+
     async def fetch(self, task: EngineTask) -> EngineResult:
         now = asyncio.get_running_loop().time
         self.started.append(now())

@@ -9,6 +9,9 @@ Scrapy's own.
 
 from __future__ import annotations
 
+import asyncio
+import sys
+from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
     from scrapefire.engines.tls.resolve import Resolver
     from scrapefire.engines.tls.sessions import Sessions
 
+_FETCH = "scrapefire.engines.tls.fetch"
+
 
 class TlsEngine(Engine):
     """A page by HTTP/2 or HTTP/1.1 as Chrome asks for it; redirects come back as they are, for Scrapy to walk."""
@@ -42,6 +47,11 @@ class TlsEngine(Engine):
         """Off without curl_cffi, and without asyncio (``TWISTED_REACTOR`` of another kind)."""
         missing = None if find_spec("curl_cffi") else "curl_cffi is not installed: pip install curl_cffi"
         return needs_asyncio(settings) or missing
+
+    async def prepare(self, task: EngineTask) -> None:
+        """Load libcurl."""
+        if _FETCH not in sys.modules:
+            await asyncio.to_thread(import_module, _FETCH)  # takes long enough to hold up other runs
 
     async def fetch(self, task: EngineTask) -> EngineResult:
         """Download the page as Chrome would; 3xx comes back as it is, a cut-off body as a truncated result.

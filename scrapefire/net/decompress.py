@@ -88,7 +88,22 @@ class _Zlib:
 
     def complete(self) -> bool:
         self.trailing += len(self._tail)
-        return self._done
+        return self._done or self._lacks_only_its_checksum()
+
+    def _lacks_only_its_checksum(self) -> bool:
+        """Whether the data has ended and only what checks it is missing, so that nothing of the body is lost.
+
+        A stream that stands at its checksum says of any other bytes that the check fails; one that stands within its data
+        takes them for data.
+        """
+        return all(self._fails_its_check(bytes((byte,)) * 8) for byte in (0xFF, 0x00, 0x55, 0xAA))
+
+    def _fails_its_check(self, data: bytes) -> bool:
+        try:
+            self._object.copy().decompress(data)
+        except zlib.error as error:
+            return str(error).endswith(("incorrect data check", "incorrect length check"))
+        return False
 
 
 class _Brotli:

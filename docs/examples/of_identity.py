@@ -29,7 +29,13 @@ def system(seen: Seen) -> str:
 
 EXAMPLES = [
     Example("desktop", "/you", ONLY_BROWSER, page=LOOKS, show=("markdown",)),
-    Example("mobile", "/you?mobile", {"mobile": True}, show=("markdown", ("system in User-Agent", system))),
+    Example(
+        "mobile",
+        "/phone",
+        {"mobile": True, **ONLY_BROWSER},
+        page=LOOKS,
+        show=("markdown", ("system in User-Agent", system)),
+    ),
     Example(
         "location",
         "/place",

@@ -22,6 +22,7 @@ from w3lib.html import get_meta_refresh
 
 from scrapefire import settings as settings_table
 from scrapefire.attempts import ABSENT, META_KEY, STATE_VERSION, ScrapeState
+from scrapefire.content.page import Page
 from scrapefire.documents.sniff import sniff
 from scrapefire.engines.base import Engine, EngineContext, EngineResult, EngineTask
 from scrapefire.engines.http import HttpClient
@@ -58,6 +59,7 @@ logger = logging.getLogger(__name__)
 FALLBACK_SETTING = "SCRAPEFIRE_FALLBACK_HANDLERS"
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _THREAD_SIZE = 1 << 18  # judging more than this would hold up the event loop
+_BLANK = 2000  # bytes that a page without text may have
 _CLOSE_SECONDS = 10.0
 
 _handlers: weakref.WeakKeyDictionary[Crawler, RoutingHandler] = weakref.WeakKeyDictionary()
@@ -234,6 +236,9 @@ class RoutingHandler:
             truncated=result.truncated,
         )
         verdict = await asyncio.to_thread(call) if len(result.body) > _THREAD_SIZE else call()
+        if result.rendered and verdict.kind == "error_status" and not _says_anything(result):
+            # Caught between two loads of a page that reloads itself: what other engines were told is worth more.
+            return Verdict("empty", "The browser was shown nothing.", (f"status {result.status}",), 0.6)
         if follows and redirect_to_file(result, verdict):
             return Verdict("ok", "The page only shows a file.", (result.header("location") or "",), 0.9)
         if self._hydrates and may_hydrate(result, verdict, options, renders_later=renders_later):
@@ -335,6 +340,10 @@ class _ByScheme:
 
     async def get(self, task: EngineTask, engine: str) -> EngineResult:
         return await self._clients[_scheme(task.request)].get(task, engine)
+
+
+def _says_anything(result: EngineResult) -> bool:
+    return len(result.body) > _BLANK or Page(decode_text(result.body, "").text, result.url).text_length > 0
 
 
 def _verdict_of_file(result: EngineResult) -> Verdict:

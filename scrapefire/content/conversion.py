@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from scrapefire.content.attributes import extract_attributes
 from scrapefire.content.boilerplate import block_keys, drop_boilerplate, page_blocks
 from scrapefire.content.clean import clean, cleaned_html
 from scrapefire.content.images import extract_images
@@ -31,6 +32,7 @@ _DEFAULTS: dict[str, Any] = {
     "formats": _FORMATS,
     "headers": None,
     "boilerplate": None,
+    "attributes": (),
 }
 
 
@@ -61,7 +63,7 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
             ``headers`` (of the response, for the metadata); Firecrawl's camelCase names do too.
             ``boilerplate`` (keys of text that the site repeats, see :mod:`scrapefire.content.boilerplate`): that text is
             cut out of the main content, and ``block_keys`` are those of this page.  ``first_tier`` (0) is the converter
-            to begin with.  Other names are ignored.
+            to begin with.  ``attributes`` (none) are ``{"selector", "attribute"}`` objects.  Other names are ignored.
 
     Raises:
         BadRequestError: a selector is not valid.
@@ -93,6 +95,8 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
         result["metadata"] = extract_metadata(page, chosen["headers"], text=result.get("markdown"))
     if "images" in wanted:
         result["images"] = extract_images(page)
+    if chosen["attributes"]:
+        result["attributes"] = extract_attributes(page, chosen["attributes"])
     return result
 
 

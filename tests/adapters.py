@@ -60,15 +60,9 @@ def html(html: str, url: str, options: dict[str, Any] | None = None) -> dict[str
     """Suite html: Markdown, metadata and links of one page."""
     options = options or {}
     result = content.convert(html, url, options)
-    result["metadata"] |= {_camel_case(name): value for name, value in result["metadata"].items()}
     if not options.get("onlyMainContent", True):
         return result
     return result | {"links": content.convert(html, url, {"formats": ("links",), "only_main_content": False})["links"]}
-
-
-def _camel_case(name: str) -> str:
-    head, *rest = name.split("_")
-    return head + "".join(part[:1].upper() + part[1:] for part in rest)
 
 
 def html_markdown(html: str, url: str) -> str:

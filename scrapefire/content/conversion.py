@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -36,6 +37,26 @@ _DEFAULTS: dict[str, Any] = {
 }
 
 
+class Metadata(dict[str, Any]):
+    """Metadata that answers to Firecrawl's names too: ``metadata["ogTitle"]`` is ``metadata["og_title"]``."""
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or super().__contains__(_snake_case(str(name)))
+
+    def __missing__(self, name: str) -> Any:
+        if name not in self:
+            raise KeyError(name)
+        return self[_snake_case(name)]
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """The value of a field by either of its names."""
+        return super().get(name, super().get(_snake_case(name), default))
+
+
+def _snake_case(name: str) -> str:
+    return re.sub("[A-Z]", lambda found: "_" + found[0].lower(), name)
+
+
 def to_markdown(html: str, url: str = "") -> str:
     """Markdown of the main content of a page.
 
@@ -60,7 +81,8 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
         options: ``only_main_content`` (true), ``include_tags`` and ``exclude_tags`` (CSS selectors),
             ``remove_base64_images`` (true), ``link_style`` (``inline``, ``referenced``, ``none``),
             ``formats`` (all of ``markdown``, ``html``, ``metadata``, ``links``, ``images``),
-            ``headers`` (of the response, for the metadata); Firecrawl's camelCase names do too.
+            ``headers`` (of the response, for the metadata); Firecrawl's camelCase names do too, and so they do for the
+            fields of ``metadata`` in the result.
             ``boilerplate`` (keys of text that the site repeats, see :mod:`scrapefire.content.boilerplate`): that text is
             cut out of the main content, and ``block_keys`` are those of this page.  ``first_tier`` (0) is the converter
             to begin with.  ``attributes`` (none) are ``{"selector", "attribute"}`` objects.  Other names are ignored.
@@ -92,7 +114,7 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
             )
             result["markdown"] = remove_base64_images(markdown) if chosen["remove_base64_images"] else markdown
     if "metadata" in wanted:
-        result["metadata"] = extract_metadata(page, chosen["headers"], text=result.get("markdown"))
+        result["metadata"] = Metadata(extract_metadata(page, chosen["headers"], text=result.get("markdown")))
     if "images" in wanted:
         result["images"] = extract_images(page)
     if chosen["attributes"]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from scrapefire.content import convert
 from scrapefire.content.metadata import extract_metadata
 from scrapefire.content.metadata_structured import json_ld
 from scrapefire.content.metadata_text import length, word_count
@@ -215,3 +217,15 @@ def test_words_are_counted_without_addresses(text: str, words: int) -> None:
 
 def test_reading_time_is_in_whole_minutes() -> None:
     assert [length("word " * count)[1] for count in (0, 1, 238, 239, 2380)] == [0, 1, 1, 2, 10]
+
+
+def test_fields_of_a_converted_page_answer_to_firecrawls_names_too() -> None:
+    page = '<meta property="og:site_name" content="Teas"><p>Tea.'
+    metadata = convert(page, "https://example.com/")["metadata"]
+    assert metadata["ogSiteName"] == metadata.get("ogSiteName") == metadata["og_site_name"] == "Teas"
+    assert "ogSiteName" in metadata
+    assert "ogImage" not in metadata
+    assert metadata.get("ogImage", 1) == 1
+    with pytest.raises(KeyError, match="ogImage"):
+        metadata["ogImage"]
+    assert "ogSiteName" not in json.loads(json.dumps(metadata))

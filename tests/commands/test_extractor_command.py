@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -21,6 +20,7 @@ from scrapefire.extractors.template import Template
 from scrapefire.llm.schema import StrictSchema
 from scrapefire.net.blobs import BlobFolder
 from tests.helpers import shop
+from tests.helpers.forks import run_command
 
 RULES = [
     {"field": "/name", "by": "css", "select": "h1.title::text"},
@@ -36,9 +36,8 @@ RULES = [
 
 
 def scrapefire(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "SCRAPEFIRE_BLOBS": str(folder / "files")}
-    command = [sys.executable, "-m", "scrapefire", *arguments]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
+    environment = {"SCRAPEFIRE_BLOBS": str(folder / "files")}
+    return run_command("scrapefire", *arguments, cwd=folder, environment=environment)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,31 +11,15 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.crawl import LOCAL_HOSTS, ROOT
+from tests.helpers.crawl import LOCAL_HOSTS
+from tests.helpers.forks import ROOT, plain_environment, run_command
 from tests.site.client import Site
 
-SCRAPEFIRE = [sys.executable, "-m", "scrapefire"]
-SCRAPY = [sys.executable, "-m", "scrapy"]
 LOCAL = ["-s", f"SCRAPEFIRE_ALLOW_HOSTS={LOCAL_HOSTS}"]
 
 
-def run(
-    command: list[str], *args: str, cwd: Path, stdin: str = "", environment: dict[str, str] | None = None
-) -> subprocess.CompletedProcess[str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("SCRAPY_", "SCRAPEFIRE_"))}
-    return subprocess.run(
-        [*command, *args],
-        cwd=cwd,
-        input=stdin,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        env={**kept, "PYTHONPATH": str(ROOT), **(environment or {})},
-    )
-
-
 def scrape(*args: str, cwd: Path, **kwargs: Any) -> subprocess.CompletedProcess[str]:
-    return run(SCRAPEFIRE, "scrape", *args, *LOCAL, cwd=cwd, **kwargs)
+    return run_command("scrapefire", "scrape", *args, *LOCAL, cwd=cwd, **kwargs)
 
 
 def jsonl(path: Path) -> list[dict[str, Any]]:
@@ -51,8 +35,17 @@ def test_markdown_alone_goes_to_standard_output(site: Site, tmp_path: Path) -> N
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_same_by_scrapy_with_the_installed_command(site: Site, tmp_path: Path) -> None:
-    done = run(SCRAPY, "scrape", site.url("/plain/article"), *LOCAL, cwd=tmp_path)
+@pytest.mark.parametrize("command", [("scrapy",), ("scrapefire",), ("python", "-m", "scrapefire")])
+def test_each_installed_command_does_the_same(command: tuple[str, ...], site: Site, tmp_path: Path) -> None:
+    folder = Path(sys.executable).parent
+    done = subprocess.run(
+        [folder / command[0], *command[1:], "scrape", site.url("/plain/article"), *LOCAL],
+        cwd=tmp_path,
+        env=plain_environment(),
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("# ")
     assert done.stderr == ""
@@ -143,7 +136,9 @@ def test_bad_usage_is_told_in_one_line_and_asks_nothing_of_the_web(args: list[st
 def test_the_spider_by_scrapy_crawl_in_the_repository(site: Site, tmp_path: Path) -> None:
     (tmp_path / "urls.txt").write_text(site.url("/plain/article"))
     out = tmp_path / "out.jsonl"
-    done = run(SCRAPY, "crawl", "scrape", "-a", f"input={tmp_path / 'urls.txt'}", "-O", str(out), *LOCAL, cwd=ROOT)
+    done = run_command(
+        "scrapy", "crawl", "scrape", "-a", f"input={tmp_path / 'urls.txt'}", "-O", str(out), *LOCAL, cwd=ROOT
+    )
     assert done.returncode == 0, done.stderr
     assert jsonl(out)[0]["markdown"].startswith("# ")
 
@@ -152,16 +147,17 @@ def test_the_spider_by_scrapy_crawl_in_the_repository(site: Site, tmp_path: Path
 def test_an_unreadable_input_of_the_spider_is_an_error_item(bad: str, tmp_path: Path) -> None:
     (tmp_path / "binary.txt").write_bytes(b"\xff\xfe\x00http")
     out = tmp_path / "out.jsonl"
-    done = run(SCRAPY, "crawl", "scrape", "-a", f"input={tmp_path / bad}", "-O", str(out), cwd=ROOT)
+    done = run_command("scrapy", "crawl", "scrape", "-a", f"input={tmp_path / bad}", "-O", str(out), cwd=ROOT)
     assert "Traceback" not in done.stderr
     (item,) = jsonl(out)
     assert item["error"]["code"] == "BAD_REQUEST"
     assert bad in item["error"]["message"]
+    assert float(re.search(r"'elapsed_time_seconds': ([\d.]+)", done.stderr)[1]) < 4, "no request is waited for"
 
 
 def test_environment_variables_set_settings(site: Site, tmp_path: Path) -> None:
-    done = run(
-        SCRAPEFIRE,
+    done = run_command(
+        "scrapefire",
         "scrape",
         site.url("/plain/article"),
         cwd=tmp_path,
@@ -172,19 +168,19 @@ def test_environment_variables_set_settings(site: Site, tmp_path: Path) -> None:
 
 
 def test_doctor_tells_what_is_on_and_what_to_do_without_a_browser(tmp_path: Path) -> None:
-    done = run(SCRAPEFIRE, "doctor", cwd=tmp_path)
+    done = run_command("scrapefire", "doctor", cwd=tmp_path)
     assert "fetch" in done.stdout
     assert "browser" in done.stdout
-    without = run(SCRAPEFIRE, "doctor", "-s", "SCRAPEFIRE_BROWSER=/no/such/browser", cwd=tmp_path)
+    without = run_command("scrapefire", "doctor", "-s", "SCRAPEFIRE_BROWSER=/no/such/browser", cwd=tmp_path)
     assert without.returncode == 1
     assert "/no/such/browser" in without.stdout
     assert "SCRAPEFIRE_BROWSER" in without.stdout
 
 
 def test_without_arguments_the_commands_are_listed(tmp_path: Path) -> None:
-    done = run(SCRAPEFIRE, cwd=tmp_path)
+    done = run_command("scrapefire", cwd=tmp_path)
     assert "scrape" in done.stdout
     assert "doctor" in done.stdout
-    wrong = run(SCRAPEFIRE, "scrap", cwd=tmp_path)
+    wrong = run_command("scrapefire", "scrap", cwd=tmp_path)
     assert wrong.returncode == 2
     assert "no command 'scrap'" in wrong.stderr

@@ -113,6 +113,8 @@ def test_an_unknown_link_mode_is_refused() -> None:
         ("<ol><li>a</li></ol><ol><li>b</li></ol>", "1. a\n\n1) b"),
         ('<ol start="9"><li>a</li><li>b<p>c</p></li></ol>', "9. a\n\n10. b\n\n    c"),
         ("<ol reversed><li>a</li><li>b</li></ol>", "2. a\n1. b"),
+        ("<ul><li>a<ol><li></li><li>b</li></ol></li></ul>", "- a\n\n  1.\n  2. b"),
+        ('<ul><li>a<ol start="10"><li>b</li></ol></li></ul>', "- a\n\n  10. b"),
         ('<ol><li>a</li><li value="7">b</li></ol>', "1. a\n7. b"),
         ("<ul><li><p>a</p></li><li><p>b</p></li></ul>", "- a\n\n- b"),
         (

@@ -44,6 +44,7 @@ def test_every_kind_has_several_cases() -> None:
     assert [kind for kind in KINDS if len(cases(kind)) < 3] == []
 
 
+@pytest.mark.slow
 def test_some_cases_of_each_kind_are_won_without_a_browser(site: Site) -> None:
     chosen = {case.path: case for case in cases() if case.path in SAMPLE}
     for kind in ("types", "charsets", "transport", "status", "redirects", "sizes", "tls"):

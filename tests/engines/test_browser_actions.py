@@ -127,7 +127,7 @@ async def test_an_action_that_fails_is_named_with_its_reason(
     site.route("/p", {"body": FORM})
     started = time.monotonic()
     with pytest.raises(ActionError, match=reason) as caught:
-        await browser.get(site.url("/p"), actions=act({"type": "wait", "milliseconds": 10}, action), timeout=8.0)
+        await browser.get(site.url("/p"), actions=act({"type": "wait", "milliseconds": 10}, action), timeout=5.0)
     assert f"actions[1] ({action['type']}" in caught.value.message
     assert caught.value.details["index"] == 1
     assert time.monotonic() - started < 20

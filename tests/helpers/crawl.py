@@ -1,7 +1,8 @@
 """Run a real Scrapy crawl in a process of its own and bring back what came of it.
 
 A reactor can run once a process, so each crawl gets one: asyncio reactor, its own folder, results as JSON lines that
-are written while they happen (a killed crawl leaves what it had).
+are written while they happen (a killed crawl leaves what it had).  The process is a fork of one that has loaded Scrapy
+and the extension already (``forks``).
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-CHILD = Path(__file__).with_name("crawl_child.py")
+from tests.helpers.forks import ROOT, Forked, fork, plain_environment
+
 LOCAL_HOSTS = ",".join([f"127.0.0.{n}" for n in range(1, 10)] + ["localhost"])
 TAIL = 6000
 
@@ -68,7 +68,7 @@ class CrawlRun:
 class Crawl:
     """A crawl under way. ``wait`` ends it; ``signal`` sends Ctrl-C (SIGINT) or anything else before."""
 
-    def __init__(self, process: subprocess.Popen[bytes], folder: tempfile.TemporaryDirectory[str]):
+    def __init__(self, process: Forked, folder: tempfile.TemporaryDirectory[str]):
         self.process = process
         self._folder = folder
         self._out = Path(folder.name, "out.jsonl")
@@ -135,20 +135,18 @@ def start_crawl(
         **_target(what),
     }
     Path(folder.name, "job.json").write_text(json.dumps(job))
-    keep = {name: value for name, value in os.environ.items() if not name.startswith(("SCRAPY_", "SCRAPEFIRE_"))}
     inherited = {name: os.environ[name] for name in ("SCRAPEFIRE_BROWSER",) if name in os.environ}
     home = Path(cwd) if cwd else Path(folder.name, "cwd")
     home.mkdir(exist_ok=True)
-    with Path(folder.name, "log").open("wb") as log:
-        process = subprocess.Popen(
-            [sys.executable, str(CHILD), str(Path(folder.name, "job.json"))],
-            cwd=home,
-            env={**keep, **inherited, "PYTHONPATH": str(ROOT), **(environment or {})},
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
-            start_new_session=True,
-        )
+    process = fork(
+        "tests.helpers.crawl_child",
+        str(Path(folder.name, "job.json")),
+        folder=Path(folder.name),
+        cwd=home,
+        environment={**plain_environment(), **inherited, **(environment or {})},
+        stdout="log",
+        stderr="log",
+    )
     return Crawl(process, folder)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from scrapefire.content.markdown.escape import escape_task
 
 _INNER_LINE = re.compile(r"\n(?=[^\n])")
+_INTERRUPTS = re.compile(r"(?:1[.)]|[-*]) ")
 _TIGHT_AFTER = {
     "heading": frozenset(("text", "list", "code", "quote", "heading")),
     "text": frozenset(("list", "code", "quote", "heading")),
@@ -123,7 +124,7 @@ def _marker(frame: Frame, before: Block | None) -> str:
 
 
 def _needs_line(block: Block) -> bool:
-    """A list can only follow a paragraph directly when it begins with 1 (CommonMark 5.3) or has a bullet."""
-    return block.kind == "list" and (
-        (block.marker.startswith("1") and not block.text.startswith("1")) or block.text[1:2] in ("", "\n")
-    )
+    """A list can only follow a paragraph directly when its first item has text and the number 1 or a bullet
+    (CommonMark 5.3).
+    """
+    return block.kind == "list" and not _INTERRUPTS.match(block.text)

@@ -31,6 +31,7 @@ from scrapefire.engines.rows import base_name
 from scrapefire.errors import NoEngineError, ProxySelectionError, ScrapeError, UnsupportedFileError
 from scrapefire.flags import Flag
 from scrapefire.judging import FRAMED, Verdict, judge
+from scrapefire.judging import prepare as prepare_judge
 from scrapefire.net.blobs import BlobFolder
 from scrapefire.net.charset import decode_text
 from scrapefire.net.gate import PolitenessGate
@@ -99,6 +100,7 @@ class RoutingHandler:
         self._max_size = settings.getint("DOWNLOAD_MAXSIZE")
         self._post_processors = [load_object(path) for path in settings_table.get(settings, "POST_PROCESSORS")]
         self._hydrates: bool = settings_table.get(settings, "HYDRATION")
+        self._judge_prepared: asyncio.Task[None] | None = None
         self._closed = False
 
     @classmethod
@@ -122,6 +124,8 @@ class RoutingHandler:
                     return response
         state = ScrapeState.from_meta(data)
         options = ScrapeOptions.from_json(state.options)
+        if self._judge_prepared is None:
+            self._judge_prepared = asyncio.create_task(asyncio.to_thread(prepare_judge))
         race = self._race(request, state, options)
         outcome = await race.run()
         self._count(outcome, race.hedges)
@@ -134,6 +138,8 @@ class RoutingHandler:
         if self._closed:
             return
         self._closed = True
+        if self._judge_prepared is not None:
+            await self._judge_prepared
         await self.afterlife.empty(_CLOSE_SECONDS)
         await self.registry.close()
         for client in self._clients.values():
@@ -226,6 +232,8 @@ class RoutingHandler:
     ) -> Verdict:
         if result.html_from_file is not None:
             return _verdict_of_file(result)
+        if self._judge_prepared is not None:
+            await asyncio.shield(self._judge_prepared)
         call = functools.partial(
             judge,
             result.status,

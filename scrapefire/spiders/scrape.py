@@ -70,7 +70,7 @@ class ScrapeSpider(Spider):
     async def _items_are_through(self) -> None:
         """Wait for the item pipelines: Scrapy looks for the end of a crawl after each response, else every 5 seconds."""
         engine = self.crawler.engine
-        while engine and engine.scraper.slot and engine.scraper.slot.itemproc_size:
+        while engine and engine.scraper.slot and engine.scraper.slot.itemproc_size:  # noqa: ASYNC110 (no signal tells it)
             await asyncio.sleep(0.01)
 
     def _targets(self) -> list[Target]:

@@ -17,6 +17,7 @@ import runpy
 import signal
 import sys
 import tempfile
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
@@ -49,8 +50,9 @@ def _modules() -> Iterator[str]:
 
 
 def _load() -> None:
-    for name in _modules():
-        importlib.import_module(name)
+    with warnings.catch_warnings(action="ignore"):  # a crawl does not load all of Scrapy's old modules
+        for name in _modules():
+            importlib.import_module(name)
     if "twisted.internet.reactor" in sys.modules:
         raise RuntimeError("a reactor was installed before the crawl chose one")
     gc.collect()

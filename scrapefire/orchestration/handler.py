@@ -124,8 +124,7 @@ class RoutingHandler:
                     return response
         state = ScrapeState.from_meta(data)
         options = ScrapeOptions.from_json(state.options)
-        if self._judge_prepared is None:
-            self._judge_prepared = asyncio.create_task(asyncio.to_thread(prepare_judge))
+        await self._prepare_judge()
         race = self._race(request, state, options)
         outcome = await race.run()
         self._count(outcome, race.hedges)
@@ -146,6 +145,12 @@ class RoutingHandler:
             await client.close()
         await self.workers.close()
         self.blobs.close()
+
+    async def _prepare_judge(self) -> None:
+        """Before the first request: afterwards it would hold up the clock of the gate, or the end of the first loser."""
+        if self._judge_prepared is None:
+            self._judge_prepared = asyncio.create_task(asyncio.to_thread(prepare_judge))
+        await asyncio.shield(self._judge_prepared)
 
     # ---- the race ------------------------------------------------------------------------------------------------
 
@@ -232,8 +237,6 @@ class RoutingHandler:
     ) -> Verdict:
         if result.html_from_file is not None:
             return _verdict_of_file(result)
-        if self._judge_prepared is not None:
-            await asyncio.shield(self._judge_prepared)
         call = functools.partial(
             judge,
             result.status,

@@ -24,6 +24,7 @@ logger = logging.getLogger(__name__)
 
 _MAX_FRAMES = 8
 _AUTOCONSENT_SECONDS = 5.0
+_PROMPT_SECONDS = 0.2
 
 _PRESS = load_script("press_notice")
 
@@ -80,32 +81,42 @@ async def _autoconsent(cdp: CDPSession, pass_time: Callable[[], Awaitable[None]]
     library = await asyncio.to_thread(_library)
     if library is None:
         return False
-    clock = asyncio.ensure_future(_run_clock(pass_time))
+    idle = asyncio.Event()
+    clock = asyncio.ensure_future(_run_clock(pass_time, idle))
     try:
         async with asyncio.timeout(_AUTOCONSENT_SECONDS):
-            return await _converse(cdp, library)
+            return await _converse(cdp, library, idle)
     except (PlaywrightError, TimeoutError):
         return False
     finally:
         clock.cancel()
 
 
-async def _run_clock(pass_time: Callable[[], Awaitable[None]]) -> None:
+async def _run_clock(pass_time: Callable[[], Awaitable[None]], idle: asyncio.Event) -> None:
+    """Let time pass for the page while the library wants nothing: its patience with an answer is a second of it."""
     with contextlib.suppress(PlaywrightError):  # the page is gone
         while True:
+            await idle.wait()
             await pass_time()
 
 
-async def _converse(cdp: CDPSession, library: tuple[str, str]) -> bool:
+async def _converse(cdp: CDPSession, library: tuple[str, str], idle: asyncio.Event) -> bool:
     """Start the library and do what it asks for, until it says whether it was told no."""
     world = IsolatedWorld(cdp)
     await world.call(_START, *library)
     while True:
+        idle.set()
         event: dict[str, Any] = await world.call(_NEXT)
         if "done" in event:
             return bool(event["done"])
+        idle.clear()
+        waits = asyncio.get_running_loop().call_later(
+            _PROMPT_SECONDS, idle.set
+        )  # a snippet may wait for a timer itself
         wanted = event["eval"]
-        await world.call(_ANSWER, wanted["id"], await _evaluate(cdp, wanted["code"]))
+        answer = await _evaluate(cdp, wanted["code"])
+        waits.cancel()
+        await world.call(_ANSWER, wanted["id"], answer)
 
 
 async def _evaluate(cdp: CDPSession, code: str) -> bool:

@@ -41,10 +41,8 @@ def scrape_request(
     """
     arguments = dict(request or {})
     checked = ScrapeOptions.parse(options)
-    headers = dict(checked.headers)
-    cookies = next((headers.pop(name) for name in list(headers) if name.lower() == "cookie"), "")
-    if cookies and "cookies" not in arguments:
-        arguments["cookies"] = dict(_cookie_pairs(cookies))
+    # Cookies are added by the engine: Scrapy's jar would send them with other requests to the site too.
+    headers = {name: value for name, value in checked.headers.items() if name.lower() != "cookie"}
     arguments["headers"] = {**headers, **dict(arguments.get("headers") or {})}
     arguments["meta"] = {**(arguments.get("meta") or {}), META_KEY: {"options": _plain(options)}}
     if not checked.uploaded_file:
@@ -89,10 +87,3 @@ def _host(url: str) -> tuple[str, ...]:
         return (urlsplit(url if "//" in url else f"//{url}").hostname or "",)
     except (ValueError, TypeError, AttributeError):
         return ()
-
-
-def _cookie_pairs(header: str) -> Iterator[tuple[str, str]]:
-    for pair in header.split(";"):
-        name, _, value = pair.strip().partition("=")
-        if name:
-            yield name, value

@@ -259,6 +259,20 @@ def same_origin(one: str, other: str) -> bool:
     return origin is not None and origin == _origin(other)
 
 
+def may_share_secrets(source: str, target: str) -> bool:
+    """Whether what was given for ``source`` may go to ``target``: its origin, or the same host by https for http.
+
+    >>> may_share_secrets("http://example.com/a", "https://example.com/b")
+    True
+    >>> may_share_secrets("https://example.com/a", "http://example.com/b")
+    False
+    """
+    one, other = _origin(source), _origin(target)
+    if one is None or other is None:
+        return False
+    return one == other or (one[0], one[2], *other) == ("http", 80, "https", one[1], 443)
+
+
 def _origin(url: str) -> tuple[str, str, int | None] | None:
     try:
         parts = urlsplit(url)

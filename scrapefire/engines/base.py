@@ -70,7 +70,7 @@ class EngineResult:
         redirect_urls: URLs that the engine itself was redirected through (a browser follows redirects).
         markdown, html_from_file, json, pages, blocks, pdf_metadata: what a specialist brings.
         screenshot: blob reference of the screenshot, ``actions``: results by kind; ``branding``: a browser's finding.
-        cookies: cookies that a browser holds after the page, as Set-Cookie values.
+        cookies: cookies that a browser has won on the way, as ``Set-Cookie`` values, beside those of ``headers``.
         proxy_used: ``basic`` or ``stealth``.
         cache_state: ``hit`` or ``miss`` where a cache was asked, with ``cached_at`` (ISO 8601).
         timezone: time zone that a browser ran in.

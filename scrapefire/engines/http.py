@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -32,8 +32,7 @@ from scrapefire.errors import (
 )
 from scrapefire.net.body import DecodedBody, decode_body
 from scrapefire.net.guard import AddressGuard
-from scrapefire.net.languages import accept_language
-from scrapefire.net.request_headers import target_headers
+from scrapefire.net.request_headers import languages_header, target_headers
 from scrapefire.net.twin import crawler_twin
 
 if TYPE_CHECKING:
@@ -117,9 +116,8 @@ def _engine_request(task: EngineTask) -> Request:
         "download_fail_on_dataloss": False,  # the judge wants to see what there is
     }
     headers = target_headers(task.request, task.options)
-    location = task.options.location
-    if location is not None and location.languages and "accept-language" not in _lowered(task.options.headers):
-        headers["Accept-Language"] = accept_language(location.languages)
+    if languages := languages_header(task.options):
+        headers["Accept-Language"] = languages
     if task.proxy is not None:
         meta["proxy"] = task.proxy.public_url
         if task.proxy.credentials is not None:
@@ -129,10 +127,6 @@ def _engine_request(task: EngineTask) -> Request:
         if authorization := task.request.headers.get("Proxy-Authorization"):
             headers["Proxy-Authorization"] = authorization
     return task.request.replace(meta=meta, headers=headers, callback=None, errback=None)
-
-
-def _lowered(headers: Mapping[str, str]) -> set[str]:
-    return {name.lower() for name in headers}
 
 
 def _basic(user: str, password: str) -> bytes:

@@ -18,7 +18,7 @@ from scrapefire.attempts import META_KEY
 from scrapefire.errors import InvalidURLError, RedirectLimitError
 from scrapefire.net.refresh import refresh_target
 from scrapefire.net.request_headers import without_secrets
-from scrapefire.urls import same_origin
+from scrapefire.urls import may_share_secrets
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -72,7 +72,7 @@ class RedirectGuardMiddleware:
             raise RedirectLimitError(f"{request.url} was redirected {times} times")
 
     def _again(self, request: Request, reason: str | int, url: str) -> Request:
-        allowed = request if same_origin(request.url, url) else without_secrets(request)
+        allowed = request if may_share_secrets(request.url, url) else without_secrets(request)
         again = allowed.replace(url=url, dont_filter=True)
         again.meta["redirect_times"] = request.meta.get("redirect_times", 0) + 1
         again.meta["redirect_urls"] = [*request.meta.get("redirect_urls", ()), request.url]

@@ -20,12 +20,12 @@ def accept_language(languages: Iterable[str]) -> str:
     Args:
         languages: language tags such as ``de-CH`` (BCP 47), or ``*``.
     """
-    tags = _expanded(list(languages))
+    tags = with_bases(list(languages))
     weights = (max(10 - place, _LEAST) for place in range(len(tags)))
     return ",".join(tag if weight == 10 else f"{tag};q=0.{weight}" for tag, weight in zip(tags, weights))
 
 
-def _expanded(tags: list[str]) -> list[str]:
+def with_bases(tags: list[str]) -> list[str]:
     """Every tag once, each language itself after the last of its neighbouring variants."""
     found: list[str] = []
     for tag, following in zip(tags, [*tags[1:], ""]):

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from scrapy.http import Headers
 
 from scrapefire.attempts import META_KEY
-from scrapefire.urls import same_origin
+from scrapefire.net.languages import accept_language
+from scrapefire.net.places import languages_at
+from scrapefire.urls import may_share_secrets
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -46,6 +48,25 @@ def target_headers(request: Request, options: ScrapeOptions) -> Headers:
     return headers
 
 
+def languages_header(options: ScrapeOptions, country: str | None = None) -> str:
+    """The ``Accept-Language`` of the option ``location``: its languages, else those of its country.
+
+    Args:
+        options: the caller's options.
+        country: where a stealth proxy comes out, for a scrape without a location.
+
+    Returns:
+        The header's value; empty where nobody asked for a place, or the caller's own header names languages.
+    """
+    if any(name.lower() == "accept-language" for name in options.headers):
+        return ""
+    location = options.location
+    if location is not None and location.languages:
+        return accept_language(location.languages)
+    country = (location.country if location is not None else None) or country
+    return accept_language(languages_at(country)) if country else ""
+
+
 def without_secrets(request: Request) -> Request:
     """The request as it may go to another origin: without credentials and cookies; those of its proxy stay."""
     headers = Headers(request.headers)
@@ -56,7 +77,7 @@ def without_secrets(request: Request) -> Request:
 
 def _is_at_home(request: Request) -> bool:
     asked = (request.meta.get(META_KEY) or {}).get("source_url") or request.url
-    return same_origin(asked, request.url)
+    return may_share_secrets(asked, request.url)
 
 
 def _merge_cookies(jar: str, caller: str) -> str:

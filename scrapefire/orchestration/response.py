@@ -71,6 +71,8 @@ def build_response(result: EngineResult, data: dict[str, Any], flags: list[str])
     headers = Headers()
     for name, value in result.headers:
         headers.appendlist(name, value)
+    for cookie in result.cookies:
+        headers.appendlist("Set-Cookie", cookie)
     if result.rendered or result.html_from_file is not None:
         cls, encoding = ScrapeHtmlResponse, "utf-8"
     else:

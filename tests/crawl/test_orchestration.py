@@ -364,6 +364,14 @@ def test_credentials_stay_with_the_origin_that_they_are_for(site: Site) -> None:
     assert (len(starts), len(ends)) == (2, 2)
 
 
+def test_a_country_sets_the_languages_that_every_engine_asks_for(site: Site) -> None:
+    site.route("/page", [GOOD])
+    engines = ("fetch", "tls")
+    crawl(site, *(asked(f"/page?{engine}", location={"country": "DE"}, force_engine=engine) for engine in engines))
+    sent = {dict(request["headers"]).get("Accept-Language") for request in site.requests("/page")}
+    assert sent == {"de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7"}
+
+
 def test_force_engine_and_engine_settings(site: Site) -> None:
     site.route("/page", [GOOD])
     run = crawl(

@@ -106,6 +106,20 @@ async def test_a_click_that_leads_elsewhere_is_followed(browser: Bench, site: Si
     assert await eventually(lambda: browser.stat("pages") == browser.stat("pages_closed"))
 
 
+@pytest.mark.parametrize("target", ["", " target=_blank"])
+@pytest.mark.parametrize("headers", [{}, {"Content-Disposition": "attachment; filename=tides.csv"}])
+async def test_a_file_that_a_click_leads_to_is_the_result(
+    browser: Bench, site: Site, target: str, headers: dict[str, str]
+) -> None:
+    site.route("/p", {"body": f"<p>{'High water at noon. ' * 20}</p><a href='/tides'{target}>all tides</a>"})
+    site.route("/tides", {"body": "day,high\n1,12:10\n", "content_type": "text/csv", "headers": headers})
+    result = await browser.get(site.url("/p"), actions=act({"type": "scrape"}, {"type": "click", "selector": "a"}))
+    assert (result.url, result.content_type) == (site.url("/tides"), "text/csv")
+    assert result.body == b"day,high\n1,12:10\n"
+    assert result.actions is not None
+    assert "all tides" in result.actions["scrapes"][0]["html"]
+
+
 @pytest.mark.parametrize(
     ("action", "reason"),
     [

@@ -17,21 +17,30 @@ if TYPE_CHECKING:
 
 async def seed_cookies(cdp: CDPSession, request: Request, options: ScrapeOptions) -> None:
     """Cookies of the request go to its host alone; the browser answers for all later ones."""
-    header = target_headers(request, options).get("Cookie") or b""
     parts = urlsplit(request.url)
-    cookies = [
-        {"name": name, "value": value, "url": f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}/"}
-        for name, _, value in (pair.strip().partition("=") for pair in header.decode("latin-1").split(";"))
-        if name
-    ]
+    url = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}/"
+    cookies = [{"name": name, "value": value, "url": url} for name, value in _asked_with(request, options)]
     if cookies:
         await cdp.send("Network.setCookies", {"cookies": cookies})
 
 
-async def held_cookies(cdp: CDPSession, url: str) -> list[str]:
-    """The cookies that the browser would send to ``url``, as Set-Cookie values."""
-    found = await cdp.send("Network.getCookies", {"urls": [url]})
-    return [_set_cookie(cookie) for cookie in found["cookies"]]
+async def won_cookies(cdp: CDPSession, request: Request, options: ScrapeOptions) -> list[str]:
+    """The cookies that the browser would now send to the request's address and that did not come with it.
+
+    Returns:
+        ``Set-Cookie`` values, for the crawl's cookie jar; none of a ``profile``, which keeps them for itself.
+    """
+    if options.profile is not None:
+        return []
+    known = set(_asked_with(request, options))
+    found = await cdp.send("Network.getCookies", {"urls": [request.url]})
+    return [_set_cookie(cookie) for cookie in found["cookies"] if (cookie["name"], cookie["value"]) not in known]
+
+
+def _asked_with(request: Request, options: ScrapeOptions) -> list[tuple[str, str]]:
+    header = target_headers(request, options).get("Cookie") or b""
+    pairs = (pair.strip().partition("=") for pair in header.decode("latin-1").split(";"))
+    return [(name, value) for name, _, value in pairs if name]
 
 
 def _set_cookie(cookie: dict[str, Any]) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scrapefire.engines.base import EngineTask
-from scrapefire.engines.browser.places import Place, accept_language, place_of
+from scrapefire.net.languages import with_bases
+from scrapefire.net.places import Place, languages_at, place_of
 
 DESKTOP = {"width": 1366, "height": 768}
 """Window of a desktop browser when the caller names none."""
@@ -97,10 +98,7 @@ def _place(task: EngineTask, stealth: bool) -> tuple[Place | None, str]:
         place = Place(languages[0], place.timezone if place else None)
     if place is None:
         return None, ""
-    tags = languages or [place.locale]
-    if not languages and not place.locale.startswith("en"):
-        tags = [*tags, "en-US"]
-    return place, accept_language(tags)
+    return place, ",".join(with_bases(languages or languages_at(country or "")))
 
 
 def _on_phone(user_agent: str) -> str:

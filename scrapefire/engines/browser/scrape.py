@@ -20,7 +20,7 @@ from scrapefire.engines.browser.blocking import AdBlocker, ad_blocker
 from scrapefire.engines.browser.branding import read_branding
 from scrapefire.engines.browser.capture import MAX_CHARACTERS, capture
 from scrapefire.engines.browser.consent import answer_consent
-from scrapefire.engines.browser.cookies import held_cookies, seed_cookies
+from scrapefire.engines.browser.cookies import seed_cookies, won_cookies
 from scrapefire.engines.browser.environment import Environment, environment_of
 from scrapefire.engines.browser.failures import net_error, playwright_error
 from scrapefire.engines.browser.pictures import screenshot
@@ -203,13 +203,16 @@ class _Run:
         await self._navigate()
         self._mark("answered")
         if (document := self._file()) is not None:
-            return self._result_of_file(document)
+            return await self._result_of_file(document)
         await self._wait()
         self._mark("ready")
         self._check_where_it_went()
-        if (document := self._file()) is not None and not (document.aside and await self._has_content()):
-            return self._result_of_file(document)
+        before = self._file()
+        if before is not None and not (before.aside and await self._has_content()):
+            return await self._result_of_file(before)
         await self._act()
+        if (document := self._file()) is not None and document is not before:
+            return await self._result_of_file(document)  # where the actions have led
         return await self._result_of_page()
 
     async def _has_content(self) -> bool:
@@ -326,7 +329,7 @@ class _Run:
         result.body = shown.html.encode("utf-8", "replace")
         result.encoding = "utf-8"
         result.rendered = True
-        result.cookies = await held_cookies(self._lease.cdp, shown.url)
+        result.cookies = await won_cookies(self._lease.cdp, self._task.request, self._task.options)
         if shown.cut:
             result.warnings.append(
                 f"The page in the browser has more than {MAX_CHARACTERS} characters of HTML; the rest was cut off."
@@ -336,10 +339,11 @@ class _Run:
         result.branding = self._branding
         return result
 
-    def _result_of_file(self, document: MainDocument) -> EngineResult:
+    async def _result_of_file(self, document: MainDocument) -> EngineResult:
         result = self._result(document)
         result.body = document.file or b""
-        result.cookies = list(document.cookies)
+        result.cookies = await won_cookies(self._lease.cdp, self._task.request, self._task.options)
+        result.actions = self._actions
         return result
 
     def _result(self, document: MainDocument) -> EngineResult:

@@ -18,7 +18,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from scrapefire.engines.browser.blocking import AdBlocker
 from scrapefire.engines.browser.watch import MainDocument, PageWatch, too_large
-from scrapefire.urls import same_origin
+from scrapefire.urls import may_share_secrets
 
 _READ_SIZE = 1 << 20
 _RENDERED = frozenset({"text/html", "application/xhtml+xml"})
@@ -135,7 +135,7 @@ class Traffic:
 
     async def _send_document(self, event: dict[str, Any]) -> None:
         request = event["request"]
-        if not self._changes_requests or not same_origin(request["url"], self._asked.url):
+        if not self._changes_requests or not may_share_secrets(request["url"], self._asked.url):
             await self._continue(event)
             return
         headers = {name.lower(): (name, value) for name, value in request["headers"].items()}

@@ -31,7 +31,6 @@ class MainDocument:
         url: where it was found.
         hops: URLs that redirected to it, in order.
         status, headers: of the last response; empty while none has come.
-        cookies: Set-Cookie values of all its hops.
         file: its body, when it is not a page to render; ``aside``: it is a download that a page started.
         received: decoded bytes so far; ``wire_bytes``: bytes on the wire, once it is finished.
         truncated: the connection ended before the body.
@@ -44,7 +43,6 @@ class MainDocument:
     hops: list[str] = field(default_factory=list)
     status: int = 0
     headers: list[tuple[str, str]] = field(default_factory=list)
-    cookies: list[str] = field(default_factory=list)
     file: bytes | None = None
     aside: bool = False
     received: int = 0
@@ -210,11 +208,6 @@ class PageWatch:
     def _on_extra_info(self, event: dict[str, Any]) -> None:
         if event.get("statusCode") in (401, 407):
             self.asked_for_password = True
-        document = self.document_of(event["requestId"])
-        if document is not None:
-            for name, value in event["headers"].items():
-                if name.lower() == "set-cookie":
-                    document.cookies.extend(value.split("\n"))
 
     def _on_data(self, event: dict[str, Any]) -> None:
         document = self.document_of(event["requestId"])

@@ -39,7 +39,8 @@ async def fetch(sessions: Sessions, resolver: Resolver, task: EngineTask, engine
     """
     request = task.request
     route = _route(task, settings)
-    lines = header_lines(request, task.options, settings)
+    country = task.proxy.country if task.proxy is not None and task.proxy.tier == "stealth" else None
+    lines = header_lines(request, task.options, settings, country)
     try:
         async with asyncio.timeout(task.timeout), sessions.lease(route) as session:
             pins = await resolver.pins(request.url, proxied=route.proxy is not None)

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.settings.default_settings import DEFAULT_REQUEST_HEADERS
 
-from scrapefire.net.languages import accept_language
-from scrapefire.net.request_headers import caller_headers, target_headers
+from scrapefire.net.request_headers import caller_headers, languages_header, target_headers
 from scrapefire.urls import same_origin, site_key
 
 if TYPE_CHECKING:
@@ -41,26 +40,27 @@ Line = tuple[bytes, bytes | None]
 _FIXED: tuple[Line, ...] = ((b"Connection", b"keep-alive"), (b"Cache-Control", None), (b"Content-Type", None))
 
 
-def header_lines(request: Request, options: ScrapeOptions, settings: Any) -> list[Line]:
+def header_lines(request: Request, options: ScrapeOptions, settings: Any, country: str | None = None) -> list[Line]:
     """What goes over Chrome's default headers.
 
     ``User-Agent``, ``Accept``, ``Accept-Language`` and ``Accept-Encoding`` that Scrapy put on the request by default
     are left to Chrome; those that the option ``headers`` or the spider's own request names are sent.  The option
-    ``location.languages`` makes ``Accept-Language``.  Client hints follow a user agent that the caller names, and
+    ``location``, or the country of a stealth proxy, makes ``Accept-Language``.  Client hints follow a user agent that the caller names, and
     ``Sec-Fetch-Site`` follows the referrer (Fetch Metadata, section 2.2).
 
     Args:
         request: Scrapy's request, with its cookies.
         options: the caller's options.
         settings: Scrapy's settings, for what its defaults are.
+        country: where a stealth proxy comes out.
     """
     headers = target_headers(request, options)
     asked = {name.lower() for name in caller_headers(request, options)}
     for name in _scrapy_defaults(request, settings):
         if name.lower() not in asked:
             headers.pop(name, None)
-    if options.location and options.location.languages and "accept-language" not in asked:
-        headers["Accept-Language"] = accept_language(options.location.languages)
+    if languages := languages_header(options, country):
+        headers["Accept-Language"] = languages
     lines: list[Line] = [(name, _one_line(value)) for name, values in headers.items() for value in values]
     present = {name.lower() for name, _ in lines}
     return lines + [line for line in (*_FIXED, *_derived(headers, request.url)) if line[0].lower() not in present]

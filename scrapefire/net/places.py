@@ -4,13 +4,12 @@
 Place(locale='de-DE', timezone='Europe/Berlin')
 >>> place_of("us-generic").timezone
 'America/New_York'
->>> accept_language(["de-AT", "en"])
-'de-AT,de,en'
+>>> languages_at("FR")
+['fr-FR', 'en-US']
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -65,16 +64,10 @@ def place_of(country: str) -> Place:
     return _places().get(code) or Place(f"en-{code}", None)
 
 
-def accept_language(languages: Iterable[str]) -> str:
-    """Language tags, best first, each regional one followed by its base, as browsers list them."""
-    listed: list[str] = []
-    tags = list(languages)
-    for position, tag in enumerate(tags):
-        listed.append(tag)
-        base = tag.partition("-")[0]
-        if base != tag and not any(later.partition("-")[0] == base for later in tags[position + 1 :]):
-            listed.append(base)
-    return ",".join(dict.fromkeys(listed))
+def languages_at(country: str) -> list[str]:
+    """Language tags, best first, that a browser there asks for: the country's, and English."""
+    locale = place_of(country).locale
+    return [locale] if locale.startswith("en") else [locale, "en-US"]
 
 
 @lru_cache(maxsize=1)

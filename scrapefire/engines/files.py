@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import base64
 import time
-from dataclasses import replace
-from typing import ClassVar
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, ClassVar
 
 from scrapefire.documents.sniff import FileKind, sniff
 from scrapefire.documents.types import DocumentResult, ParseOptions
@@ -28,6 +30,20 @@ _OCR_SHARE = 0.75
 """Share of a job's CPU time that OCR may take: the rest is for the text layer and the layout."""
 _RESCUE_SHARE, _RESCUE_SECONDS = 0.25, 15.0
 _LEAST_SECONDS = 1.0
+_HEAD = 1 << 16
+"""Bytes that tell what a file is."""
+
+
+@dataclass(frozen=True)
+class _File:
+    """A file to parse: what is known of it, and its bytes or where they lie; ``source`` has no body then."""
+
+    source: EngineResult
+    data: bytes | Path
+    kind: FileKind
+
+    def read(self) -> bytes:
+        return self.data if isinstance(self.data, bytes) else self.data.read_bytes()
 
 
 class FileEngine(Engine):
@@ -46,68 +62,71 @@ class FileEngine(Engine):
             DocumentParseError, PasswordRequiredError, OCRRequiredError, WorkerLimitError: from the parser.
         """
         started = time.monotonic()
-        source = await self._source(task)
-        if source.status in _REDIRECTS and source.header("location"):
-            return source
-        kind = sniff(source.body, source.content_type or "", source.url)
-        if not self._is_mine(kind):
-            return self._refuse(task, source, kind)
-        if not self._wanted(task):
-            return self._as_base64(source)
-        if kind.kind == "image" and not task.options.reads_images:
-            return self._unread(source)
-        parsed = await self._parse(task, source, task.timeout - (time.monotonic() - started))
-        return self._merge(source, parsed, kind)
-
-    async def _source(self, task: EngineTask) -> EngineResult:
         if task.prefetch is None:
-            result: EngineResult = await self.context.http.get(task, self.name)
-            return result
+            source = await self.context.http.get(task, self.name)
+            if source.status in _REDIRECTS and source.header("location"):
+                return source  # type: ignore[no-any-return]
+            file = _File(source, source.body, sniff(source.body, source.content_type or "", source.url))
+        else:
+            file = self._prefetched(task.prefetch)
+        if file.kind.kind not in self.kinds:
+            return self._refuse(task, file)
+        if not self._wanted(task):
+            return self._as_base64(file)
+        if file.kind.kind == "image" and not task.options.reads_images:
+            return self._unread(file.source)
+        parsed = await self._parse(task, file, task.timeout - (time.monotonic() - started))
+        return self._merge(file, parsed)
+
+    def _prefetched(self, prefetch: Mapping[str, Any]) -> _File:
+        """The file that was fetched before; one that lies on disk is read by the worker alone, all but its head."""
+        blobs = self.context.blobs
         try:
-            body = self.context.blobs.read(task.prefetch["blob"])
+            data = blobs.place(prefetch["blob"])
+            head = data[:_HEAD] if isinstance(data, bytes) else _head(data)
         except FileNotFoundError:
             raise self.prefetch_failed("the prefetched file is no longer there") from None
-        return EngineResult.from_dict({"engine": self.name, **task.prefetch["result"]}, body)
+        source = EngineResult.from_dict({"engine": self.name, **prefetch["result"]}, b"")
+        return _File(source, data, sniff(head, source.content_type or "", source.url, partial=len(head) == _HEAD))
 
-    def _is_mine(self, kind: FileKind) -> bool:
-        return kind.kind in self.kinds
-
-    def _refuse(self, task: EngineTask, source: EngineResult, kind: FileKind) -> EngineResult:
+    def _refuse(self, task: EngineTask, file: _File) -> EngineResult:
+        kind, source = file.kind.kind, file.source
         if task.prefetch is not None:
-            raise self.prefetch_failed(f"the prefetched file turned out to be {kind.kind}")
-        if kind.kind in ("pdf", "document", "image") and source.status < 400:
+            raise self.prefetch_failed(f"the prefetched file turned out to be {kind}")
+        if kind in ("pdf", "document", "image") and source.status < 400:
             return source  # another parser's file: the judge says "file" and the bytes are handed on
-        error = self.refused(f"{source.url} answered {source.status} with {kind.kind} in place of the file")
+        error = self.refused(f"{source.url} answered {source.status} with {kind} in place of the file")
         error.details["status"] = source.status
         raise error
 
     def _wanted(self, task: EngineTask) -> bool:
         return True
 
-    def _as_base64(self, source: EngineResult) -> EngineResult:
+    def _as_base64(self, file: _File) -> EngineResult:
         """The file itself as text, for callers that switched the parser off."""
-        encoded = base64.b64encode(source.body).decode("ascii")
-        return replace(source, body=encoded.encode(), encoding="utf-8", markdown=encoded, html_from_file=encoded)
+        encoded = base64.b64encode(file.read()).decode("ascii")
+        return replace(file.source, body=encoded.encode(), encoding="utf-8", markdown=encoded, html_from_file=encoded)
 
     def _unread(self, source: EngineResult) -> EngineResult:
         """An image whose parser the caller switched off: its verdict will be ``file``."""
         warning = "the file is an image and was not read: the option parsers leaves image out"
         return replace(source, body=b"", encoding="utf-8", html_from_file="", warnings=[*source.warnings, warning])
 
-    async def _parse(self, task: EngineTask, source: EngineResult, seconds: float) -> DocumentResult:
+    async def _parse(self, task: EngineTask, file: _File, seconds: float) -> DocumentResult:
         seconds = max(seconds, _LEAST_SECONDS)
         options = parse_options(task.options, self.context.workers.cpu_seconds(seconds))
         data = await self.context.workers.run(
             _CONVERT,
-            source.body,
+            file.data,
             timeout=seconds,
-            filename=source.url,
-            content_type=source.content_type or "",
+            filename=file.source.url,
+            content_type=file.source.content_type or "",
             options=options.to_dict(),
         )
         return DocumentResult.from_dict(data)
 
-    def _merge(self, source: EngineResult, parsed: DocumentResult, kind: FileKind) -> EngineResult:
+    def _merge(self, file: _File, parsed: DocumentResult) -> EngineResult:
+        source = file.source
         if not parsed.markdown.strip() and not parsed.html and not parsed.warnings:
             raise DocumentParseError("the file holds no text")
         return replace(
@@ -115,7 +134,7 @@ class FileEngine(Engine):
             engine=self.name,
             body=(parsed.html or "").encode(),
             encoding="utf-8",
-            content_type=kind.mime or source.content_type,
+            content_type=parsed.metadata.get("content_type") or file.kind.mime or source.content_type,
             markdown=parsed.markdown,
             html_from_file=parsed.html,
             pages=parsed.pages,
@@ -137,12 +156,12 @@ class PdfEngine(FileEngine):
     def _wanted(self, task: EngineTask) -> bool:
         return task.options.pdf_parser is not None
 
-    async def _parse(self, task: EngineTask, source: EngineResult, seconds: float) -> DocumentResult:
+    async def _parse(self, task: EngineTask, file: _File, seconds: float) -> DocumentResult:
         """The first reader's result, or a second one's where the first was killed: by a crash or at a limit."""
         started = time.monotonic()
         try:
             # Some time is left to the second reader: a file that hangs one need not hang the other.
-            return await super()._parse(task, source, seconds - min(_RESCUE_SHARE * seconds, _RESCUE_SECONDS))
+            return await super()._parse(task, file, seconds - min(_RESCUE_SHARE * seconds, _RESCUE_SECONDS))
         except (WorkerLimitError, DocumentParseError) as exc:
             left = seconds - (time.monotonic() - started)
             killed = isinstance(exc, WorkerLimitError) or "signal" in exc.details
@@ -150,7 +169,7 @@ class PdfEngine(FileEngine):
                 raise
             try:
                 options = parse_options(task.options, 0.0)
-                data = await self.context.workers.run(_RESCUE, source.body, timeout=left, **options.to_dict())
+                data = await self.context.workers.run(_RESCUE, file.data, timeout=left, **options.to_dict())
             except ScrapeError:
                 raise exc from None
         return DocumentResult.from_dict(data)
@@ -184,3 +203,8 @@ def parse_options(options: ScrapeOptions, cpu_seconds: float) -> ParseOptions:
         blocks=parser.blocks,
         ocr_seconds=ocr_seconds,
     )
+
+
+def _head(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(_HEAD)

@@ -78,6 +78,18 @@ class BlobFolder:
             raise ValueError(f"not a blob name: {name!r}")
         return self.folder / name[:2] / name
 
+    def place(self, name: str) -> bytes | Path:
+        """Where a blob lies, for readers that need not have it in memory; the bytes of one that lies nowhere else.
+
+        Raises:
+            FileNotFoundError: as for :meth:`read`.
+        """
+        if name in self._private:
+            return self._private[name]
+        if not (path := self.path(name)).exists():
+            raise FileNotFoundError(str(path))
+        return path
+
     def read(self, name: str) -> bytes:
         """The bytes of a blob.
 

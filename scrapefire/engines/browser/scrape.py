@@ -35,6 +35,7 @@ from scrapefire.errors import ProxySelectionError, ScrapeTimeoutError, UnsafeAdd
 from scrapefire.net.blobs import BlobFolder
 from scrapefire.net.guard_proxy import GuardProxy
 from scrapefire.net.request_headers import caller_headers
+from scrapefire.net.resolve import Resolver
 
 if TYPE_CHECKING:
     from scrapefire.options import ScrapeOptions
@@ -80,6 +81,7 @@ class Means:
     blobs: BlobFolder
     profiles: ProfileStore
     ads: AdBlocker | None
+    resolver: Resolver | None
 
 
 async def scrape(session: BrowserSession, task: EngineTask, variant: Variant, blobs: BlobFolder) -> EngineResult:
@@ -103,7 +105,9 @@ async def scrape(session: BrowserSession, task: EngineTask, variant: Variant, bl
     clock = "hurried" if hurried else "real"
     reuse = variant.reuse and profile is None and "@" not in urlsplit(asked.url).netloc
     async with session.lease(clock if reuse else None, **options) as lease:
-        run = _Run(lease, task, variant, asked, Means(environment, session.guard, blobs, profiles, ads))
+        run = _Run(
+            lease, task, variant, asked, Means(environment, session.guard, blobs, profiles, ads, session.resolver)
+        )
         try:
             async with asyncio.timeout(task.timeout):
                 result = await run.go()
@@ -159,7 +163,9 @@ class _Run:
         options = task.options
         blocked = _UNWANTED if variant.block and not _wants_pictures(options) else ()
         raw = options.wants("raw_base64")
-        self._traffic = Traffic(lease.cdp, self._watch, asked, task.max_size, blocked, raw=raw, ads=means.ads)
+        self._traffic = Traffic(
+            lease.cdp, self._watch, asked, task.max_size, blocked, raw=raw, ads=means.ads, resolver=means.resolver
+        )
         world = IsolatedWorld(lease.cdp)
         self._readiness = Readiness(self._watch, world, hurry=variant.hurry and not _is_live(options))
         self._actions: dict[str, Any] | None = None

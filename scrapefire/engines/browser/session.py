@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import json
 import logging
 from collections.abc import AsyncIterator, Coroutine
@@ -25,7 +26,9 @@ from scrapefire import settings as settings_table
 from scrapefire.engines.browser.launch import Driver
 from scrapefire.engines.browser.wiping import wipe
 from scrapefire.errors import BrowserError
+from scrapefire.net.guard import AddressGuard
 from scrapefire.net.guard_proxy import GuardProxy
+from scrapefire.net.resolve import Resolver
 from scrapefire.net.upstream import Upstream
 
 if TYPE_CHECKING:
@@ -232,6 +235,11 @@ class BrowserSession:
         finally:
             generation.leases -= 1
             await self._end_if_unused(generation)
+
+    @functools.cached_property
+    def resolver(self) -> Resolver | None:
+        """Checks addresses for a browser on another machine, which our proxy does not stand before."""
+        return Resolver(AddressGuard.from_settings(self.crawler.settings)) if self._driver.is_far else None
 
     async def proxy(self, url: str | None) -> dict[str, str] | None:
         """What Playwright is told of the proxy to use: ours in front of ``url``, which also guards addresses.

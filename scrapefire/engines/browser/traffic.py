@@ -18,6 +18,8 @@ from playwright.async_api import Error as PlaywrightError
 
 from scrapefire.engines.browser.blocking import AdBlocker
 from scrapefire.engines.browser.watch import MainDocument, PageWatch, too_large
+from scrapefire.errors import ScrapeError
+from scrapefire.net.resolve import Resolver
 from scrapefire.urls import may_share_secrets
 
 _READ_SIZE = 1 << 20
@@ -66,6 +68,7 @@ class Traffic:
         blocked: resource types that are not loaded.
         raw: take the document's bytes as they come, page or not.
         ads: decides which requests are for advertisements; None lets them all through.
+        resolver: checks every address before it is asked for, where no guard stands before the browser.
     """
 
     def __init__(
@@ -78,6 +81,7 @@ class Traffic:
         *,
         raw: bool = False,
         ads: AdBlocker | None = None,
+        resolver: Resolver | None = None,
     ) -> None:
         self._cdp = cdp
         self._watch = watch
@@ -86,13 +90,14 @@ class Traffic:
         self._blocked = frozenset(blocked)
         self._raw = raw
         self._ads = ads
+        self._resolver = resolver
         self._sent_first = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Begin to hold up requests."""
         patterns = [{"resourceType": "Document", "requestStage": "Response"}]
-        if self._ads is not None:
+        if self._ads is not None or self._resolver is not None:
             patterns.append({"urlPattern": "*", "requestStage": "Request"})
         elif self._changes_requests:
             patterns.append({"resourceType": "Document", "requestStage": "Request"})
@@ -122,7 +127,9 @@ class Traffic:
 
     async def _on_request(self, event: dict[str, Any]) -> None:
         kind = event["resourceType"]
-        if kind == "Document" and event["frameId"] == self._watch.main_frame:
+        if await self._is_unsafe(event):
+            await self._cdp.send("Fetch.failRequest", {"requestId": event["requestId"], "errorReason": "AccessDenied"})
+        elif kind == "Document" and event["frameId"] == self._watch.main_frame:
             await self._send_document(event)
         elif kind == "Image" and kind in self._blocked:
             await self._answer(event, 200, [("Content-Type", "image/gif")], _PIXEL)
@@ -149,6 +156,17 @@ class Traffic:
                 changes["postData"] = base64.b64encode(self._asked.body).decode()
         changes["headers"] = [{"name": name, "value": value} for name, value in headers.values()]
         await self._continue(event, **changes)
+
+    async def _is_unsafe(self, event: dict[str, Any]) -> bool:
+        if self._resolver is None:
+            return False
+        try:
+            await self._resolver.check(event["request"]["url"])
+        except ScrapeError as exc:
+            if event["resourceType"] == "Document" and event["frameId"] == self._watch.main_frame:
+                self._watch.fail(exc)
+            return True
+        return False
 
     def _is_advertisement(self, event: dict[str, Any]) -> bool:
         page = self._watch.documents[-1].url if self._watch.documents else self._asked.url

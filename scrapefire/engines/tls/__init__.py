@@ -26,8 +26,8 @@ from scrapefire.engines.base import (
 from scrapefire.net.guard import AddressGuard
 
 if TYPE_CHECKING:
-    from scrapefire.engines.tls.resolve import Resolver
     from scrapefire.engines.tls.sessions import Sessions
+    from scrapefire.net.resolve import Resolver
 
 _FETCH = "scrapefire.engines.tls.fetch"
 
@@ -61,8 +61,8 @@ class TlsEngine(Engine):
         """
         # Imported here: libcurl is loaded only once a page is to be fetched by it.
         from scrapefire.engines.tls.fetch import fetch
-        from scrapefire.engines.tls.resolve import Resolver
         from scrapefire.engines.tls.sessions import Sessions
+        from scrapefire.net.resolve import Resolver
 
         settings = self.context.crawler.settings
         if self._sessions is None or self._resolver is None:

@@ -10,12 +10,12 @@ from curl_cffi import CurlECode, CurlError
 from scrapefire.engines.base import EngineResult, EngineTask
 from scrapefire.engines.tls.failures import named_error, said
 from scrapefire.engines.tls.headers import header_lines
-from scrapefire.engines.tls.resolve import Resolver
 from scrapefire.engines.tls.sessions import Route, Sessions
 from scrapefire.engines.tls.transfer import Asked, Head, Transfer
 from scrapefire.errors import BadRequestError, ScrapeTimeoutError
 from scrapefire.net.body import BodyDecoder, DecodedBody
 from scrapefire.net.proxy import Proxy, normal_proxy_url
+from scrapefire.net.resolve import Resolver
 
 if TYPE_CHECKING:
     from scrapy import Request

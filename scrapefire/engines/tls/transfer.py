@@ -41,7 +41,7 @@ class Asked:
     Args:
         method, url, body: as Scrapy has them.
         lines: headers, as :func:`scrapefire.engines.tls.headers.header_lines` gives them.
-        pins: addresses of names, as :meth:`scrapefire.engines.tls.resolve.Resolver.pins` gives them.
+        pins: addresses of names, as :meth:`scrapefire.net.resolve.Resolver.pins` gives them.
     """
 
     method: str

@@ -1,4 +1,4 @@
-"""Names are resolved here and pinned: libcurl connects to what the address guard has seen and to nothing else."""
+"""Names resolved under the address guard, for what connects by itself: libcurl, and browsers on other machines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PORTS = {"http": 80, "https": 443}
 
 
 class Resolver:
-    """Resolves for one engine, with a short memory.
+    """Resolves for one engine, with a short memory; libcurl's connections are pinned to what the guard has seen.
 
     Args:
         guard: which addresses may be connected to.
@@ -48,6 +48,18 @@ class Resolver:
         port = parts.port or _PORTS[parts.scheme]
         # libcurl looks a name up with or without the dot at its end, as its version likes.
         return [f"+{name}:{port}:{listed}" for name in dict.fromkeys((host, host.rstrip(".")))]
+
+    async def check(self, url: str) -> None:
+        """Refuse a URL none of whose addresses, as they are seen from here, may be connected to.
+
+        Raises:
+            UnsafeAddressError: no address of the host may be connected to.
+            DNSResolutionError: the name has no address.
+        """
+        self._guard.check_literal(url)
+        host = urlsplit(url).hostname or ""
+        if self._guard.enabled and not parse_host(host):
+            await self._admitted(host)
 
     async def _admitted(self, host: str) -> list[str]:
         refused: UnsafeAddressError | None = None

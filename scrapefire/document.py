@@ -104,7 +104,7 @@ class Document(scrapy.Item):
         document["warnings"] = list(result.get("warnings", ()))
         document["attempts"] = list(result.get("attempts", ()))
         options = ScrapeOptions.from_json(result.get("options") or {})
-        document._private = options.zero_data_retention
+        document._private = not options.may_store_raw
         document._work = Work(
             kind=_kind(response, result),
             text=response.text if isinstance(response, TextResponse) else "",
@@ -116,7 +116,7 @@ class Document(scrapy.Item):
         return document
 
     def __repr__(self) -> str:
-        """As any item; under zero data retention the names of its fields, since Scrapy logs every item."""
+        """As any item; the names of its fields where nothing raw may be stored, since Scrapy logs every item."""
         return f"<Document {self['url']}: {', '.join(self)}>" if self._private else super().__repr__()
 
     @classmethod

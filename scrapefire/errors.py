@@ -131,6 +131,12 @@ class RedactionUnavailableError(ScrapeError):
     )
 
 
+class NotRedactableError(ScrapeError):
+    code = "NOT_REDACTABLE"
+    default_message = "what is no text cannot be redacted"
+    default_advice = "Ask for markdown, html or raw_html, or leave redact_pii out."
+
+
 class ZDRViolationError(ScrapeError):
     code = "SCRAPE_ZDR_VIOLATION_ERROR"
     default_message = "the request asks for a feature that zero data retention forbids"

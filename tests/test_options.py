@@ -492,6 +492,29 @@ def test_any_input_gives_options_or_an_error_of_ours(data):
     json.dumps(options.to_json())
 
 
+@pytest.mark.parametrize(
+    ("asked", "may"),
+    [
+        ({}, True),
+        ({"storeInCache": False}, True),
+        ({"redactPII": True}, False),
+        ({"redactPII": False}, True),
+        ({"redactPII": True, "storeInCache": True}, True),
+        ({"redactPII": True, "storeInCache": False}, False),
+        ({"redactPII": True, "storeInCache": True, "zeroDataRetention": True}, False),
+        ({"zeroDataRetention": True}, False),
+    ],
+)
+def test_with_redaction_raw_pages_are_stored_only_where_that_was_said(asked, may):
+    options = ScrapeOptions.parse(asked)
+    assert options.may_store_raw == may
+    for again in (
+        ScrapeOptions.from_json(options.to_json()),
+        ScrapeOptions.parse(merge_options(options.to_json(), {})),
+    ):
+        assert again.may_store_raw == may
+
+
 def test_options_cannot_be_changed():
     options = ScrapeOptions()
     with pytest.raises(ValidationError):

@@ -92,7 +92,7 @@ class ScrapeMiddleware:
         state = self._plan(state)
         request.meta[META_KEY] = state.to_meta()
         request.meta["dont_retry"] = True  # retries of scrape requests are decided here, after the verdict
-        if self._options(state).zero_data_retention:
+        if not self._options(state).may_store_raw:
             request.meta["dont_cache"] = True
         if state.prefetch is not ABSENT:
             request.meta["download_slot"] = LOCAL_SLOT
@@ -270,7 +270,7 @@ class ScrapeMiddleware:
         data: dict[str, Any] = response.result  # type: ignore[attr-defined]
         if state.best is not None and _worth(state.best["result"]) > _worth(data):
             return state
-        if self._options(state).zero_data_retention:
+        if not self._options(state).may_store_raw:
             # What a request holds may lie in a disk queue: the verdict's evidence, too, is of the page.
             whole = self._keep(state, json.dumps(data).encode())
             data = {"verdict": {"kind": data["verdict"]["kind"]}, "private": whole["blob"]}
@@ -278,9 +278,9 @@ class ScrapeMiddleware:
         return replace(state, best={"blob": reference["blob"], "result": data})
 
     def _keep(self, state: ScrapeState, data: bytes) -> dict[str, Any]:
-        """A blob for later attempts; under zero data retention in memory alone."""
+        """A blob for later attempts; in memory alone where nothing raw may be stored."""
         blobs = RoutingHandler.from_crawler(self.crawler).blobs
-        return blobs.put_private(data) if self._options(state).zero_data_retention else blobs.put(data)
+        return blobs.put(data) if self._options(state).may_store_raw else blobs.put_private(data)
 
     def _forget(self, state: ScrapeState) -> None:
         """Let go of what was kept in memory for attempts that will not come."""

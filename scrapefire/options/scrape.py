@@ -99,7 +99,11 @@ class ScrapeOptions(OptionModel):
     min_age: Whole | None = Field(
         default=None, ge=0, description="cached copies only, at least so many milliseconds old"
     )
-    store_in_cache: Switch = Field(default=True, description="keep the page in the cache; no effect without a store")
+    store_in_cache: Switch = Field(
+        default=True,
+        description="keep the page in the cache; no effect without a store. With redact_pii nothing raw is kept unless it"
+        " is set to true",
+    )
     lockdown: Switch = Field(default=False, description="cached pages only, no packet leaves")
     redact_pii: Annotated[RedactPII | None, BeforeValidator(switch_or_object)] = Field(
         default=None, description="take personal data out of the Markdown: true, or an object"
@@ -173,6 +177,8 @@ class ScrapeOptions(OptionModel):
         for key in ("formats", "parsers"):
             if key in data:
                 data[key] = [entry["type"] if len(entry) == 1 else entry for entry in data[key]]
+        if self.redact_pii is not None and "store_in_cache" in self.model_fields_set:
+            data["store_in_cache"] = self.store_in_cache  # set to its default it says more than left out
         return data
 
     # ---- questions that others ask -------------------------------------------------------------------------------
@@ -204,6 +210,15 @@ class ScrapeOptions(OptionModel):
     def reads_images(self) -> bool:
         """Whether the text of pictures is wanted."""
         return any(isinstance(parser, ImageParser) for parser in self.parsers)
+
+    @property
+    def may_store_raw(self) -> bool:
+        """Whether the page may be stored as it came: never under zero data retention, and with ``redact_pii`` only when
+        ``store_in_cache`` was set, not merely left, to true.
+        """
+        if self.zero_data_retention:
+            return False
+        return self.redact_pii is None or (self.store_in_cache and "store_in_cache" in self.model_fields_set)
 
     @property
     def wants_tone(self) -> bool:

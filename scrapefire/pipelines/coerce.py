@@ -7,6 +7,7 @@ from scrapefire.errors import (
     FormatMissingError,
     LLMBudgetError,
     LLMRefusalError,
+    NotRedactableError,
     PromptInjectionError,
     ScrapeError,
     ZDRViolationError,
@@ -23,7 +24,7 @@ KEPT = frozenset(
 )
 
 #: Somebody has said no, and would do so again; whatever else keeps a format away makes it ``missing``.
-REFUSALS = (ZDRViolationError, LLMRefusalError, LLMBudgetError, PromptInjectionError)
+REFUSALS = (ZDRViolationError, NotRedactableError, LLMRefusalError, LLMBudgetError, PromptInjectionError)
 
 
 class CoerceTransformer(Transformer):

@@ -106,7 +106,7 @@ class ContentService:
         try:
             return await self.convert(work.text, url, options)
         except Exception as exc:
-            private = work.options.zero_data_retention  # a message may quote the page
+            private = not work.options.may_store_raw  # a message may quote the page
             unknown = None if isinstance(exc, ScrapeError) or private else exc
             scrape_id = work.result.get("id", "-")
             logger.warning(

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from scrapefire.document import Document, Work
-from scrapefire.errors import FormatMissingError, RedactionUnavailableError, from_dict
+from scrapefire.errors import FormatMissingError, NotRedactableError, RedactionUnavailableError, ScrapeError, from_dict
 from scrapefire.options import ScrapeOptions
 from scrapefire.options.parts import RedactPII
 from scrapefire.pipelines.base import Transformer
@@ -17,14 +17,18 @@ _TASK = "scrapefire.content.pii.task:redact_task"
 
 _IN_PLACE = 8_192  # bytes; more would hold up the event loop for tens of milliseconds
 
-#: Fields that say what was asked for and how it went, and binary ones.
-_KEPT = frozenset(
-    {"url", "markdown", "formats", "verdict", "attempts", "error", "screenshot", "raw_base64", "audio", "video"}
-)
+#: Fields that say what was asked for, and files.
+_KEPT = frozenset({"url", "markdown", "formats", "verdict", "screenshot", "audio", "video"})
+
+#: Fields that say how it went: where they cannot be redacted, what may quote the page goes, and they stay.
+_ACCOUNT = frozenset({"attempts", "error"})
+
 _KEPT_METADATA = frozenset({"source_url", "url", "scrape_id", "redirect_urls", "cached_at", "llm_usage"})
 
 #: Fields of our own words, of the redacted Markdown's, or of no language, in which a model would see names.
-_NO_PROSE = frozenset({"warnings", "reasons", "chunks", "branding", "links", "images"})
+_NO_PROSE = frozenset({"warnings", "reasons", "chunks", "branding", "links", "images", *_ACCOUNT})
+
+_PICTURES = "pictures and printed pages are not redacted; they show what the page shows"
 
 
 async def redacted(content: ContentService, options: ScrapeOptions, value: Any, *, language: str | None = None) -> Any:
@@ -33,7 +37,7 @@ async def redacted(content: ContentService, options: ScrapeOptions, value: Any, 
     Args:
         content: the crawl's conversions; its workers do it for large values.
         options: those of the page, with ``redact_pii`` on.
-        value: texts in it are redacted; keys, numbers and the shape stay.
+        value: texts and keys in it are redacted; numbers and the shape stay.
         language: what :func:`spoken_language` says, for a model that finds names; ``None`` asks no model.
     """
     asked = options.redact_pii
@@ -109,7 +113,7 @@ class RedactMarkdownTransformer(_RedactStep):
 
 
 class RedactFieldsTransformer(_RedactStep):
-    """Redacts the text of all other fields of the item; removes them when that fails.
+    """Redacts the text of all other fields of the item; removes them when that fails, and bytes in any case.
 
     What a step before it made an error item is redacted too: it keeps what it had.
     """
@@ -118,6 +122,7 @@ class RedactFieldsTransformer(_RedactStep):
     runs_after_error = True
 
     async def transform(self, document: Document, work: Work) -> None:
+        self._refuse_bytes(document, work)
         fields = [name for name in document if name not in _KEPT and name != "metadata"]
         metadata = {name: value for name, value in document["metadata"].items() if name not in _KEPT_METADATA}
         reasons = {name: reason.to_dict() for name, reason in work.reasons.items()}
@@ -129,14 +134,38 @@ class RedactFieldsTransformer(_RedactStep):
             found = await redacted(self.content, work.options, prose, language=language)
             found |= await redacted(self.content, work.options, rest)
         except Exception as exc:
-            lost = FormatMissingError(f"it could not be redacted: {type(exc).__name__}")
-            work.reasons = dict.fromkeys([*fields, *work.reasons], lost)
-            for name in fields:
-                del document[name]
-            document["warnings"] = []  # they may quote the page
-            document["metadata"] = {n: value for n, value in document["metadata"].items() if n in _KEPT_METADATA}
-            raise
+            lost = FormatMissingError(
+                f"it could not be redacted: {type(exc).__name__}"
+            )  # its message may quote the page
+            _empty(document, work, fields, lost)
+            raise exc if isinstance(exc, RedactionUnavailableError) else lost from None
         work.reasons = {name: from_dict(reason) for name, reason in found.pop("reasons").items()}
         document["metadata"] = {**document["metadata"], **found.pop("metadata")}
         for name, value in found.items():
             document[name] = value
+        document._private = work.options.zero_data_retention  # what it holds now may stand in a log
+
+    def _refuse_bytes(self, document: Document, work: Work) -> None:
+        if document.pop("raw_base64", None):
+            refusal = NotRedactableError()
+            work.reasons["raw_base64"] = refusal
+            document["warnings"].append(f"raw_base64: {refusal.message}. {refusal.advice}")
+        acted = document.get("actions") or {}
+        if "screenshot" in document or acted.get("screenshots") or acted.get("pdfs"):
+            document["warnings"].append(f"{self.name}: {_PICTURES}")
+
+
+def _empty(document: Document, work: Work, fields: list[str], lost: ScrapeError) -> None:
+    """Leave nothing in the document that could be of the page."""
+    work.reasons = dict.fromkeys([*fields, *work.reasons], lost)
+    for name in fields:
+        if name not in _ACCOUNT:
+            del document[name]
+    document["warnings"] = []
+    document["metadata"] = {name: value for name, value in document["metadata"].items() if name in _KEPT_METADATA}
+    document["attempts"] = [
+        {name: value for name, value in one.items() if name != "reason"} for one in document.get("attempts", ())
+    ]
+    if "error" in document:
+        kind = type(from_dict(document["error"]))
+        document["error"] = {"code": kind.code, "message": kind.default_message, "advice": kind.default_advice}

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import tempfile
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +13,7 @@ import pytest
 from tests.documents.office_files import docx, p
 from tests.documents.pdf_writer import Page, write_pdf
 from tests.helpers.crawl import CrawlRun, run_scrape
+from tests.helpers.traces import traces
 from tests.llm.scripted_model import scripted_model
 from tests.site.client import Site
 
@@ -95,40 +94,12 @@ def crawl(site: Site, folder: Path, **options: Any) -> CrawlRun:
     return run
 
 
-def traces(folder: Path) -> Iterator[str]:
-    """Files in which the marker stands, as it is, in another charset, or packed."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            data = path.read_bytes()
-            if any(found(part) for part in (data, *unpacked(data))):
-                yield str(path.relative_to(folder))
-
-
-def found(data: bytes) -> bool:
-    return any(MARKER.encode(charset) in data for charset in ("utf-8", "utf-16-le"))
-
-
-def unpacked(data: bytes) -> Iterator[bytes]:
-    """Streams of deflate in a file: gzip, zip and zlib."""
-    for sign, window, skip in ((b"\x1f\x8b", 31, 0), (b"PK\x03\x04", -15, 30), (b"\x78\x9c", 15, 0)):
-        at = data.find(sign)
-        while at >= 0:
-            start = at + skip
-            if skip:
-                start += int.from_bytes(data[at + 26 : at + 28], "little") + int.from_bytes(
-                    data[at + 28 : at + 30], "little"
-                )
-            with contextlib.suppress(zlib.error):
-                yield zlib.decompressobj(window).decompress(data[start:], 1 << 20)
-            at = data.find(sign, at + 1)
-
-
 def test_nothing_of_the_pages_is_left_or_logged(site: Site, folder: Path) -> None:
     run = crawl(site, folder, zero_data_retention=True)
     items = {item["metadata"]["source_url"].rpartition("/")[2]: item for item in run.items}
     for name in ("page", "app", "file", "letter", "gone", "down", "data"):
         assert MARKER in items[name].get("markdown", ""), items[name]
-    assert list(traces(folder)) == []
+    assert list(traces(folder, MARKER)) == []
     assert MARKER not in run.log
     assert "lighthouse" not in run.log
     assert list((folder / "blobs").rglob("*")) == []
@@ -149,7 +120,7 @@ def test_nothing_of_the_pages_is_left_or_logged(site: Site, folder: Path) -> Non
 def test_the_same_crawl_without_it_leaves_traces_that_the_scan_finds(site: Site, folder: Path) -> None:
     """Else the test above could not fail."""
     run = crawl(site, folder)
-    kinds = {path.partition("/")[0] for path in traces(folder)}
+    kinds = {path.partition("/")[0] for path in traces(folder, MARKER)}
     assert {"blobs", "cache"} <= kinds
     assert MARKER in run.log
     assert run.stats["asked of the model"] > 0

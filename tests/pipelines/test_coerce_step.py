@@ -150,7 +150,8 @@ def test_a_field_that_was_emptied_is_not_ok(monkeypatch: pytest.MonkeyPatch) -> 
         RedactFieldsTransformer,
     )
     assert document["formats"] == {"markdown": "missing", "links": "missing"}
-    assert "out of order" in document["reasons"]["markdown"]["message"] + str(document["warnings"])
+    assert "RuntimeError" in document["reasons"]["markdown"]["message"]
+    assert "out of order" not in str(dict(document)), "what a failure says may quote the page"
     assert "RuntimeError" in document["reasons"]["links"]["message"]
 
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from scrapefire.content.pii import task
+from scrapefire.document import Document
 from scrapefire.pipelines import STACK
+from scrapefire.pipelines.base import Transformer
+from scrapefire.pipelines.coerce import CoerceTransformer
+from scrapefire.pipelines.files import FilesTransformer
 from scrapefire.pipelines.redact import RedactFieldsTransformer, RedactMarkdownTransformer
 from tests.helpers.steps import run_steps
 
 PAGE = "Write to ann@example.com."
 BOTH = {"step": RedactMarkdownTransformer, "more": [RedactFieldsTransformer]}
+BOTH_STEPS: list[type[Transformer]] = [RedactMarkdownTransformer, RedactFieldsTransformer]
 
 
 class Fill(RedactMarkdownTransformer):
@@ -153,6 +159,107 @@ def test_markdown_is_redacted_before_any_model_and_the_rest_after_the_last_step(
 
 
 def test_the_task_keeps_the_shape_of_what_it_redacts() -> None:
-    value = b'{"a": [1, null, true, "ann@example.com"], "ann@example.com": {"b": 2.5}}'
+    value = b'{"a": [1, null, true, "ann@example.com"], "b": {"c": 2.5}}'
     found = task.redact_task(value, mode="fast", entities=[], style="tag")["value"]
-    assert found == {"a": [1, None, True, "[EMAIL]"], "ann@example.com": {"b": 2.5}}
+    assert found == {"a": [1, None, True, "[EMAIL]"], "b": {"c": 2.5}}
+
+
+@pytest.mark.parametrize(
+    ("style", "keys"),
+    [
+        ("tag", ["[EMAIL]", "name", "[EMAIL] 3", "[EMAIL] 2"]),
+        ("mask", ["***************", "name", "*************** 2", "[EMAIL] 2"]),
+        ("remove", ["", "name", " 2", "[EMAIL] 2"]),
+    ],
+)
+def test_keys_are_redacted_and_no_entry_is_lost(style: Any, keys: list[str]) -> None:
+    value = {"ann@example.com": 1, "name": 2, "bob@example.com": {"x": "bob@example.com"}, "[EMAIL] 2": 4}
+    found = task.redact_task(json.dumps(value).encode(), mode="fast", entities=[], style=style)["value"]
+    assert list(found) == keys
+    assert list(found.values())[0::3] == [1, 4]
+    assert "@" not in json.dumps(found)
+
+
+@pytest.mark.parametrize("mode", ["fast", "accurate", "aggressive"])
+def test_names_of_fields_are_no_personal_data(mode: Any) -> None:
+    names = [*Document.fields, "og:title", "twitter:creator", "article:published_time", "google-site-verification",
+             "msvalidate.01", "phone_number", "e-mail", "first name", "Phone", "Address", "2024", "theme-color", "fb:app_id"]  # fmt: skip
+    value = dict.fromkeys(names, 1)
+    assert task.redact_task(json.dumps(value).encode(), mode=mode, entities=[], style="tag")["value"] == value
+
+
+RETENTION = {"formats": ["markdown", "html"], "redact_pii": {"mode": "fast"}, "zero_data_retention": True}
+
+
+def test_zero_data_retention_redacts_all_the_same_and_keeps_the_item_out_of_the_log() -> None:
+    document, error = run_steps(
+        PAGE, RETENTION, step=RedactMarkdownTransformer, more=[Fill, RedactFieldsTransformer], text=PAGE
+    )
+    assert error is None
+    assert document["markdown"] == "Write to [EMAIL]."
+    assert document["html"] == "<p>[EMAIL]</p>"
+    assert document["warnings"] == []
+    assert document._private
+
+
+def test_the_item_may_stand_in_a_log_once_it_is_redacted() -> None:
+    class Received(Fill):
+        async def transform(self, document: Any, work: Any) -> None:
+            document._private = not work.options.may_store_raw
+            seen.append(repr(document))
+
+    seen: list[str] = []
+    options = {"formats": ["markdown"], "redact_pii": {"mode": "fast"}}
+    document, _ = run_steps(PAGE, options, step=Received, more=BOTH_STEPS)
+    assert "ann@" not in seen[0]
+    assert "Write to [EMAIL]." in repr(document)
+
+
+def test_bytes_are_refused_with_a_warning() -> None:
+    """They would have to be read as what they are, changed, and written again."""
+    options = {"formats": ["raw_base64"], "redact_pii": {"mode": "fast"}}
+    work = {"kind": "html", "text": PAGE, "result": {"url": "https://a.example/"}, "body": PAGE.encode()}
+    document, _ = run_steps("", options, step=FilesTransformer, more=[*BOTH_STEPS, CoerceTransformer], **work)
+    assert "raw_base64" not in document
+    assert document["formats"] == {"raw_base64": "refused"}
+    assert document["reasons"]["raw_base64"]["code"] == "NOT_REDACTABLE"
+    assert [warning.partition(":")[0] for warning in document["warnings"]] == ["raw_base64"]
+
+
+def test_that_pictures_show_everything_is_said() -> None:
+    class Shown(Fill):
+        async def transform(self, document: Any, work: Any) -> None:
+            document["screenshot"] = "/files/1.png"
+
+    options = {"formats": ["markdown", "screenshot"], "redact_pii": {"mode": "fast"}}
+    document, _ = run_steps(PAGE, options, step=Shown, more=BOTH_STEPS)
+    assert document["screenshot"] == "/files/1.png"
+    assert "pictures" in document["warnings"][0]
+
+
+class Failed(Fill):
+    """A step that makes the item an error item, with the page's words in the error and in the attempts."""
+
+    name = "failed"
+    on_failure = "raise"
+
+    async def transform(self, document: Any, work: Any) -> None:
+        document["attempts"] = [{"engine": "fetch", "outcome": "ok", "reason": "it says ann@example.com"}]
+        raise ValueError("not JSON: ann@example.com")
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_an_error_and_the_attempts_quote_nothing(monkeypatch: pytest.MonkeyPatch, works: bool) -> None:
+    def broken(data: bytes, **args: Any) -> dict[str, Any]:
+        raise RuntimeError(f"cannot read {data!r}")
+
+    if not works:
+        monkeypatch.setattr("scrapefire.content.pii.task.redact_task", broken)
+    options = {"formats": ["markdown"], "redact_pii": {"mode": "fast"}}
+    document, _ = run_steps(
+        PAGE, options, step=RedactMarkdownTransformer, more=[Failed, RedactFieldsTransformer, CoerceTransformer]
+    )
+    assert "ann@" not in str(dict(document))
+    assert document["error"]["code"] == "UNKNOWN_ERROR"
+    assert document["attempts"][0]["engine"] == "fetch"
+    assert document["attempts"][0].get("reason") == ("it says [EMAIL]" if works else None)

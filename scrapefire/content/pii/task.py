@@ -14,7 +14,9 @@ _ADDRESS = re.compile(r"(?:https?|mailto|tel|data):\S*\Z", re.IGNORECASE)
 def redact_task(
     data: bytes, *, mode: Mode, entities: list[str], style: Style, language: str | None = None
 ) -> dict[str, Any]:
-    """Every text in a JSON value redacted; keys, numbers and the shape stay.
+    """Every text in a JSON value redacted, keys too; numbers and the shape stay.
+
+    Keys that are redacted to the same text are told apart by a number: ``[EMAIL]``, ``[EMAIL] 2``.
 
     Args:
         data: the value as JSON in UTF-8.
@@ -22,12 +24,28 @@ def redact_task(
         language: as there; addresses are in no language.
     """
 
+    def without(text: str, spoken: str | None) -> str:
+        return redact(text, mode=mode, entities=entities, style=style, language=spoken)
+
     def walk(value: Any) -> Any:
         if isinstance(value, str):
-            spoken = None if _ADDRESS.match(value) else language
-            return redact(value, mode=mode, entities=entities, style=style, language=spoken)
+            return without(value, None if _ADDRESS.match(value) else language)
         if isinstance(value, dict):
-            return {key: walk(one) for key, one in value.items()}
+            keys = _apart([without(key, None) for key in value], list(value))
+            return dict(zip(keys, map(walk, value.values())))
         return [walk(one) for one in value] if isinstance(value, list) else value
 
     return {"value": walk(json.loads(data))}
+
+
+def _apart(redacted: list[str], keys: list[str]) -> list[str]:
+    """Redacted keys without repeats; those that nothing was taken from stay as they are."""
+    taken = {key for key, new in zip(keys, redacted) if key == new}
+    found = []
+    for key, new in zip(keys, redacted):
+        one, number = new, 2
+        while key != new and one in taken:
+            one, number = f"{new} {number}", number + 1
+        taken.add(one)
+        found.append(one)
+    return found

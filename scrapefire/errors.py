@@ -122,6 +122,12 @@ class FormatMissingError(ScrapeError):
     default_advice = "See the item's warnings, and its verdict for what came."
 
 
+class FileNotKeptError(ScrapeError):
+    code = "FILE_NOT_KEPT"
+    default_message = "a picture or printed page could not be written where files are kept"
+    default_advice = "Make room on the disk, or set SCRAPEFIRE_BLOBS to a folder that can be written."
+
+
 class RedactionUnavailableError(ScrapeError):
     code = "REDACTION_UNAVAILABLE"
     default_message = "the mode accurate of redact_pii needs presidio and a spaCy model, and they are not installed"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scrapefire.document import Document, Work
+from scrapefire.errors import FileNotKeptError
 from scrapefire.net.blobs import BlobFolder
 from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines.base import Transformer
@@ -53,10 +54,17 @@ class FilesTransformer(Transformer):
             }
 
     async def _kept(self, reference: Mapping[str, Any]) -> str:
-        """The path of a blob in the folder that stays."""
+        """The path of a blob in the folder that stays.
+
+        Raises:
+            FileNotKeptError: it cannot be read, or not be written there.
+        """
         path = self._folder.path(reference["blob"])
         if path != Path(reference["path"]):
-            await asyncio.to_thread(self._copy, Path(reference["path"]), path.suffix)
+            try:
+                await asyncio.to_thread(self._copy, Path(reference["path"]), path.suffix)
+            except OSError as exc:
+                raise FileNotKeptError(f"{FileNotKeptError.default_message}: {exc.strerror}") from exc
         return str(path.resolve())
 
     def _copy(self, source: Path, suffix: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from lxml.html import HtmlElement
 
 from scrapefire.content.markdown.post import (
+    BASE64_PLACEHOLDER,
+    base64_image_spans,
     escape_multiline_links,
     json_block,
     post_process,
@@ -16,9 +18,9 @@ from scrapefire.content.markdown.tiers import ConversionTier, HtmlToMarkdownTier
 from scrapefire.content.markdown.writer import WriterTier
 
 __all__ = [
-    "TIERS", "ConversionTier", "HtmlToMarkdownTier", "MarkdownifyTier", "WriterTier", "escape_multiline_links",
-    "json_block", "post_process", "remove_base64_images", "remove_skip_links", "to_markdown",
-    "unlink_scripts",
+    "BASE64_PLACEHOLDER", "TIERS", "ConversionTier", "HtmlToMarkdownTier", "MarkdownifyTier", "WriterTier",
+    "base64_image_spans", "escape_multiline_links", "json_block", "post_process", "remove_base64_images",
+    "remove_skip_links", "to_markdown", "unlink_scripts",
 ]  # fmt: skip
 
 TIERS: tuple[ConversionTier, ...] = (WriterTier(), HtmlToMarkdownTier(), MarkdownifyTier())

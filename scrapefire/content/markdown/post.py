@@ -20,6 +20,9 @@ _SCRIPT_LINK = re.compile(
     re.IGNORECASE,
 )
 _BASE64_IMAGE = re.compile(r"(!\[(?:[^\[\]\\]|\\.)*\])\(\s*<?data:image/[^)\s>]*>?(?:\s+\"(?:[^\"\\]|\\.)*\")?\s*\)")
+BASE64_PLACEHOLDER = "(<Base64-Image-Removed>)"
+"""What stands for the address of a picture that was written into the page itself (FIRECRAWL section 1)."""
+
 _BACKTICKS = re.compile(r"`{3,}")
 
 
@@ -53,7 +56,16 @@ def unlink_scripts(markdown: str) -> str:
 
 def remove_base64_images(markdown: str) -> str:
     """Put ``<Base64-Image-Removed>`` for the address of images that are written into the page itself."""
-    return _BASE64_IMAGE.sub(r"\1(<Base64-Image-Removed>)", markdown) if "data:image" in markdown else markdown
+    return _BASE64_IMAGE.sub(rf"\1{BASE64_PLACEHOLDER}", markdown) if "data:image" in markdown else markdown
+
+
+def base64_image_spans(markdown: str) -> list[tuple[int, int]]:
+    """Where :func:`remove_base64_images` puts its placeholder: start and end of the addresses with their parentheses.
+
+    >>> base64_image_spans("![logo](data:image/png;base64,AAAA)")
+    [(7, 35)]
+    """
+    return [(match.end(1), match.end()) for match in _BASE64_IMAGE.finditer(markdown)]
 
 
 def json_block(text: str) -> str:

@@ -51,6 +51,8 @@ def convert(
         logger.debug("parsing %r failed", filename, exc_info=True)
         raise DocumentParseError("the file is damaged", cause=f"{type(error).__name__}: {error}"[:300]) from error
     result.metadata.setdefault("content_type", kind.mime)
+    if "total_pages" in result.metadata:  # only parsers of PDF files convert some of the pages
+        result.metadata.setdefault("num_pages", result.metadata["total_pages"])
     return result
 
 

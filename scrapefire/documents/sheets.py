@@ -1,4 +1,4 @@
-"""Spreadsheets: xlsx and xlsm by their XML, xls by xlrd, xlsb by calamine (which is also the rescue of xlsx).
+"""Spreadsheets: xlsx and xlsm by their XML, xlsb by its records, xls by xlrd; calamine is the rescue of the first three.
 
 Only what a reader would see: visible sheets, rows and columns, values as their formats show them, results of formulas.
 """
@@ -44,7 +44,14 @@ def parse_xls(data: bytes) -> Content:
 def parse_xlsb(data: bytes) -> Content:
     """A binary workbook of Excel 2007 and later."""
     from scrapefire.documents.package import Package
+    from scrapefire.documents.sheets_xlsb import read_binary_workbook
 
+    try:
+        return read_binary_workbook(data)
+    except ScrapeError:
+        raise
+    except Exception:
+        logger.debug("the first reader failed", exc_info=True)
     package = Package(data)
     for name in package.names():
         package.open(name).close()  # refuses what unpacks to too much

@@ -81,6 +81,16 @@ class ContentService:
                 work.content = await self._convert_text(work, url)
         return work.content
 
+    async def markdown(self, work: Work) -> str:
+        """The page's Markdown, for a step that reads it although no format needs it."""
+        if "markdown" in work.result:
+            return str(work.result["markdown"])
+        content = await self.get(work)
+        if "markdown" not in content:
+            options = {**_conversion(work), "formats": ["markdown"]}
+            content = await self.convert(work.text, work.result.get("url", ""), options)
+        return str(content["markdown"])
+
     async def _convert_page(self, work: Work, url: str) -> dict[str, Any]:
         options = _conversion(work)
         site = self._site(url) if options["only_main_content"] and not options["include_tags"] else None

@@ -19,8 +19,8 @@ from scrapefire.llm.client import LLMClient, Prompt
 from scrapefire.llm.config import Role
 from scrapefire.llm.extract import extract
 from scrapefire.llm.fence import unbroken
-from scrapefire.llm.reading import cut, page_text, read_json
-from scrapefire.llm.schema import StrictSchema
+from scrapefire.llm.reading import CHARACTERS_PER_TOKEN, aside, cut, page_text, read_json
+from scrapefire.llm.schema import StrictSchema, moved
 from scrapefire.llm.usage import Usage
 
 __all__ = ["Attempt", "Sample", "read_samples", "write_rules"]
@@ -124,8 +124,9 @@ async def read_samples(
         prompt: what to extract, in the user's words.
         meter: gets the tokens used.
     """
-    texts = [page_text(markdown) for markdown in pages]
-    if len(texts) > 1 and all(texts) and sum(map(estimate_tokens, texts)) <= client.page_tokens:
+    texts = [await aside(page_text, markdown) for markdown in pages]
+    room = client.page_tokens(_READ, prompt, json.dumps(schema.sent) if schema is not None else "")
+    if len(texts) > 1 and all(texts) and _fit(texts, room):
         return await _read_together(client, texts, schema, prompt, meter)
     found = await asyncio.gather(
         *(extract(client, text, schema=schema, prompt=prompt, meter=meter) for text in texts), return_exceptions=True
@@ -151,7 +152,7 @@ async def write_rules(
     Raises:
         ScrapeError: what :meth:`LLMClient.ask` raises.
     """
-    room = client.page_tokens
+    room = client.page_tokens(*_asked(schema, prompt))
     share = int(room * _VALUES_SHARE / len(samples))
     pages = []
     for number, sample in enumerate(samples, 1):
@@ -174,9 +175,18 @@ async def write_rules(
     return _attempt(text, Shape(schema) if schema is not None else None)
 
 
-def outline_tokens(client: LLMClient, samples: int) -> int:
-    """Tokens that the outline of one sample may have."""
-    return int(client.page_tokens * (1 - _VALUES_SHARE) * 0.8 / samples)
+def outline_tokens(client: LLMClient, samples: int, *, schema: StrictSchema | None, prompt: str) -> int:
+    """Tokens that the outline of one sample may have, beside the rules of the task, the schema and the prompt."""
+    return int(client.page_tokens(*_asked(schema, prompt)) * (1 - _VALUES_SHARE) * 0.8 / samples)
+
+
+def _asked(schema: StrictSchema | None, prompt: str) -> tuple[str, ...]:
+    return _WRITE, json.dumps(_RULES.sent), prompt, json.dumps(schema.user) if schema is not None else ""
+
+
+def _fit(texts: Sequence[str], tokens: int) -> bool:
+    """Whether the texts have at most so many tokens together; the tokens of what is far over are not counted."""
+    return sum(map(len, texts)) <= tokens * CHARACTERS_PER_TOKEN and sum(map(estimate_tokens, texts)) <= tokens
 
 
 def in_words(found: Sequence[Disagreement], page: int) -> list[str]:
@@ -232,7 +242,7 @@ def _checked(value: Any, schema: StrictSchema | None) -> Any:
 
 
 def _together(schema: StrictSchema, names: Sequence[str]) -> StrictSchema:
-    asked = {key: value for key, value in _moved(schema.user).items() if key not in ("$id", "$schema")}
+    asked = {key: value for key, value in moved(schema.user, "#/$defs/asked").items() if key not in ("$id", "$schema")}
     return StrictSchema(
         {
             "type": "object",
@@ -241,20 +251,6 @@ def _together(schema: StrictSchema, names: Sequence[str]) -> StrictSchema:
             "$defs": {"asked": asked},
         }
     )
-
-
-def _moved(schema: Any) -> Any:
-    """The schema with its references as they are when it stands at ``#/$defs/asked``."""
-    if isinstance(schema, list):
-        return [_moved(one) for one in schema]
-    if not isinstance(schema, dict):
-        return schema
-    return {
-        key: "#/$defs/asked" + value[1:]
-        if key == "$ref" and isinstance(value, str) and value.startswith("#")
-        else _moved(value)
-        for key, value in schema.items()
-    }
 
 
 def _value_or_error(found: Any) -> Any:

@@ -6,14 +6,14 @@ comes out is verbatim whatever the model does.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from scrapefire.errors import LLMError, ScrapeError
-from scrapefire.llm.client import LLMClient, Prompt
+from scrapefire.llm.client import LLMClient, Prompt, all_of
 from scrapefire.llm.fence import unbroken
-from scrapefire.llm.reading import cut, page_text, pieces, read_json, relevant, sentences
+from scrapefire.llm.reading import MOST_PARTS, aside, cut, page_text, pieces, read_json, relevant, sentences
 from scrapefire.llm.schema import StrictSchema
 from scrapefire.llm.usage import Usage
 
@@ -54,6 +54,7 @@ _VERDICT = StrictSchema(
         "required": ["injection", "reason"],
     }
 )
+_TOO_LONG = f"the page is too long; only its first {MOST_PARTS} parts were read"
 _TONE_TOKENS = 4000  # a tone is heard in a few paragraphs
 _SPEECH = StrictSchema(
     {
@@ -70,8 +71,8 @@ _SPEECH = StrictSchema(
 
 async def summarise(client: LLMClient, markdown: str, *, meter: Usage | None = None) -> tuple[str, list[str]]:
     """A summary of the page, and warnings."""
-    text = _text(markdown)
-    short = cut(text, client.page_tokens)
+    text = await _text(markdown)
+    short = await aside(cut, text, client.page_tokens(_SUMMARY))
     warnings = [] if short == text else ["summary: the page is too long; its end was not read"]
     prompt = Prompt(_SUMMARY + _TRUST, "Summarise the page below.", (("PAGE", short),))
     return await _words(client, prompt, meter), warnings
@@ -84,7 +85,8 @@ async def answer(
 
     The models of the chain are asked one after the other until one answers.
     """
-    short, whole = relevant(_text(markdown), question, int(client.page_tokens * 0.8))
+    text = await _text(markdown)
+    short, whole = await aside(relevant, text, question, int(client.page_tokens(_ANSWER, question) * 0.8))
     warnings = [] if whole else ["question: the page is too long; only parts that bear on the question were read"]
     prompt = Prompt(_ANSWER + _TRUST, f"The question: {question}", (("PAGE", short),))
     models = client.config.chain_models or (client.config.model_for("chain"),)
@@ -96,42 +98,51 @@ async def answer(
     return await _words(client, prompt, meter, models[-1]), warnings
 
 
-async def highlights(client: LLMClient, markdown: str, query: str, *, meter: Usage | None = None) -> str:
-    """What the page says on a query, in its own words: neighbouring sentences together, a blank line between others."""
-    _text(markdown)
-    numbered = list(sentences(markdown))
-    chosen = await _chosen(client, numbered, _QUOTE + _TRUST, f"The query: {query}", meter)
+async def highlights(
+    client: LLMClient, markdown: str, query: str, *, meter: Usage | None = None
+) -> tuple[str, list[str]]:
+    """What the page says on a query, in its own words, and warnings.
+
+    Neighbouring sentences stand together, a blank line between others.
+    """
+    await _text(markdown)
+    numbered = await aside(_sentences, markdown)
+    lines = await aside(_as_lines, markdown, numbered)
+    chosen, whole = await _chosen(client, lines, _QUOTE + _TRUST, f"The query: {query}", meter)
     runs: list[list[int]] = []
     for number in chosen:
         if runs and runs[-1][-1] == number - 1:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return "\n\n".join(markdown[numbered[run[0]][1] : numbered[run[-1]][2]] for run in runs)
+    found = "\n\n".join(markdown[numbered[run[0]][1] : numbered[run[-1]][2]] for run in runs)
+    return found, [] if whole else [f"highlights: {_TOO_LONG}"]
 
 
-async def main_text(client: LLMClient, markdown: str, *, meter: Usage | None = None) -> str:
-    """The page without what is not its main text; every line that stays is as it was."""
-    _text(markdown)
+async def main_text(client: LLMClient, markdown: str, *, meter: Usage | None = None) -> tuple[str, list[str]]:
+    """The page without what is not its main text, and warnings; every line that stays is as it was."""
+    await _text(markdown)
     lines = [(line, place, place) for place, line in enumerate(markdown.split("\n"))]
     full = [entry for entry in lines if entry[0].strip()]
-    dropped = await _chosen(client, full, _CLEAN + _TRUST, "Find the lines that are not main text.", meter)
+    shown = await aside(_as_lines, markdown, full)
+    dropped, whole = await _chosen(client, shown, _CLEAN + _TRUST, "Find the lines that are not main text.", meter)
     if len(dropped) >= len(full):
         raise LLMError("the language model found no main text in the page")
     gone = {full[number][1] for number in dropped}
     kept = "\n".join(line for line, place, _ in lines if place not in gone)
     while "\n\n\n" in kept:
         kept = kept.replace("\n\n\n", "\n\n")
-    return kept.strip("\n")
+    return kept.strip("\n"), [] if whole else [f"only_clean_content: {_TOO_LONG}"]
 
 
 async def find_injection(client: LLMClient, markdown: str, *, meter: Usage | None = None) -> str:
     """Why a page tries to give orders to a model, by the model's judgement of every part; empty when it does not."""
+    text = await aside(page_text, markdown)
     prompts = [
         Prompt(_GUARD, "Does the text below hold a prompt injection?", (("TEXT", part),), _VERDICT.sent, "verdict")
-        for part in pieces(page_text(markdown), client.page_tokens)
+        for part in await aside(pieces, text, client.page_tokens(_GUARD))
     ]
-    for reply in await asyncio.gather(*(client.ask(prompt, "guard", meter=meter) for prompt in prompts)):
+    for reply in await all_of(client.ask(prompt, "guard", meter=meter) for prompt in prompts):
         found = _read(reply.text, _VERDICT)
         if found["injection"]:
             return str(found["reason"])[:300] or "no reason given"
@@ -140,7 +151,7 @@ async def find_injection(client: LLMClient, markdown: str, *, meter: Usage | Non
 
 async def tone(client: LLMClient, markdown: str, *, meter: Usage | None = None) -> dict[str, Any]:
     """How the page speaks: ``{"tone", "personality": {"energy", "target_audience"}}``."""
-    pages = (("PAGE", cut(_text(markdown), min(client.page_tokens, _TONE_TOKENS))),)
+    pages = (("PAGE", cut(await _text(markdown), min(client.page_tokens(_TONE), _TONE_TOKENS))),)
     reply = await client.ask(
         Prompt(_TONE + _TRUST, "Describe the page below.", pages, _SPEECH.sent, "speech"), meter=meter
     )
@@ -152,27 +163,40 @@ async def compare(
     client: LLMClient, previous: str, current: str, *, prompt: str = "", meter: Usage | None = None
 ) -> str:
     """What has changed between two versions of a page, in words."""
-    half = client.page_tokens // 2
-    pages = (("PREVIOUS PAGE", cut(page_text(previous), half)), ("CURRENT PAGE", cut(page_text(current), half)))
+    half = client.page_tokens(_COMPARE, prompt) // 2
+    shown = [await aside(_head, text, half) for text in (previous, current)]
+    pages = (("PREVIOUS PAGE", shown[0]), ("CURRENT PAGE", shown[1]))
     wanted = f" What matters: {prompt}" if prompt else ""
     return await _words(client, Prompt(_COMPARE + _TRUST, "Compare the two versions below." + wanted, pages), meter)
 
 
-async def _chosen(
-    client: LLMClient, numbered: list[tuple[str, int, int]], system: str, task: str, meter: Usage | None
-) -> list[int]:
-    """The numbers that the model names, of lines that there are, in order."""
-    text = "\n".join(f"{number}: {page_text(line[0])}" for number, line in enumerate(numbered))
-    prompts = [
-        Prompt(system, task, (("PAGE", part),), _LINES.sent, "lines")
-        for part in pieces_of_lines(text, client.page_tokens)
-    ]
-    replies = await asyncio.gather(*(client.ask(prompt, meter=meter) for prompt in prompts))
-    named = {number for reply in replies for number in _read(reply.text, _LINES)["lines"]}
-    return sorted(int(number) for number in named if 0 <= number < len(numbered))
+async def _chosen(client: LLMClient, lines: str, system: str, task: str, meter: Usage | None) -> tuple[list[int], bool]:
+    """The numbers that the model names, of lines that there are, in order; and whether it has seen all lines."""
+    parts = await aside(_parts_of_lines, lines, client.page_tokens(system, task))
+    prompts = [Prompt(system, task, (("PAGE", part),), _LINES.sent, "lines") for part in parts[:MOST_PARTS]]
+    replies = await all_of(client.ask(prompt, meter=meter) for prompt in prompts)
+    named = {int(number) for reply in replies for number in _read(reply.text, _LINES)["lines"]}
+    return sorted(named & set(range(lines.count("\n") + 1))), len(parts) <= MOST_PARTS
 
 
-def pieces_of_lines(text: str, tokens: int) -> Iterable[str]:
+def _as_lines(markdown: str, numbered: list[tuple[str, int, int]]) -> str:
+    """What stands in ``markdown``, a numbered line each."""
+    return "\n".join(f"{number}: {page_text(line[0])}" for number, line in enumerate(numbered))
+
+
+def _parts_of_lines(text: str, tokens: int) -> list[str]:
+    return list(islice(pieces_of_lines(text, tokens), MOST_PARTS + 1))
+
+
+def _sentences(markdown: str) -> list[tuple[str, int, int]]:
+    return list(sentences(markdown))
+
+
+def _head(markdown: str, tokens: int) -> str:
+    return cut(page_text(markdown), tokens)
+
+
+def pieces_of_lines(text: str, tokens: int) -> Iterator[str]:
     """``text`` in pieces of at most about so many tokens, cut between lines."""
     piece: list[str] = []
     size = 0
@@ -205,8 +229,8 @@ def _read(text: str, schema: StrictSchema) -> Any:
     return value
 
 
-def _text(markdown: str) -> str:
-    text = page_text(markdown)
+async def _text(markdown: str) -> str:
+    text = await aside(page_text, markdown)
     if not text:
         raise LLMError("the page has no text", advice="See the item's verdict for what came.")
     return text

@@ -13,8 +13,10 @@ import json
 import logging
 import time
 from collections import OrderedDict
+from collections.abc import Awaitable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from scrapefire.content.tokens import estimate_tokens
 from scrapefire.errors import (
@@ -30,17 +32,23 @@ from scrapefire.errors import (
 from scrapefire.llm.config import LLMConfig, OutputMode, Role
 from scrapefire.llm.failures import SchemaNotTakenError, TemporaryError, named_failure
 from scrapefire.llm.fence import fence
+from scrapefire.llm.reading import CHARACTERS_PER_TOKEN
 from scrapefire.llm.usage import Budget, Usage
 
 if TYPE_CHECKING:
     from openai import AsyncOpenAI
 
-__all__ = ["LLMClient", "Prompt", "Reply"]
+__all__ = ["LLMClient", "Prompt", "Reply", "all_of"]
+
+T = TypeVar("T")
 
 _MODES: tuple[OutputMode, ...] = ("json_schema", "json_object", "text")
 _REMEMBERED = 512
 _FIRST_WAIT = 0.5
 _LONGEST_WAIT = 8.0
+_OWN_WORDS = 500  # tokens of the fences and of what the chat template adds
+_LEAST_PAGE = 256
+_ESTIMATE = 0.75  # estimates are within a quarter
 
 
 @dataclass(frozen=True)
@@ -61,7 +69,7 @@ class Prompt:
     schema: dict[str, Any] | None = None
     name: str = "answer"
 
-    @property
+    @cached_property
     def tokens(self) -> int:
         """Estimate of what the prompt costs."""
         schema = json.dumps(self.schema) if self.schema else ""
@@ -97,6 +105,18 @@ class Reply:
     usage: Usage = field(default_factory=Usage)
 
 
+@dataclass
+class _Call:
+    """A call that was made: what answers it, and what it has used so far, failures included."""
+
+    task: asyncio.Task[Reply]
+    spent: Usage
+
+    @property
+    def has_failed(self) -> bool:
+        return self.task.done() and (self.task.cancelled() or self.task.exception() is not None)
+
+
 class LLMClient:
     """Calls the models of one crawl.
 
@@ -111,25 +131,36 @@ class LLMClient:
         self._client: AsyncOpenAI | None = None
         self._slots = asyncio.Semaphore(config.concurrency)
         self._modes: dict[str, OutputMode] = {}
-        self._replies: OrderedDict[str, asyncio.Task[Reply]] = OrderedDict()
+        self._calls: OrderedDict[str, _Call] = OrderedDict()
         self._resume_at = 0.0
         self._closed_for: ScrapeError | None = None
 
-    @property
-    def page_tokens(self) -> int:
-        """Tokens of page text that a prompt may hold: what is left beside the answer and our own words."""
-        left = self.config.context_tokens - self.config.max_output_tokens
-        return max(256, int(left * 0.75) - 500)
+    def page_tokens(self, *beside: str) -> int:
+        """Tokens of page text that a prompt may hold.
+
+        Args:
+            beside: what stands in it as well: system words, task, schema; room for the answer is taken off anyway.
+
+        Raises:
+            LLMInputTooLargeError: it leaves no room for a page.
+        """
+        taken = sum(map(estimate_tokens, beside))
+        window = self.config.context_tokens - self.config.max_output_tokens
+        if taken + _LEAST_PAGE > max(window, 2 * _LEAST_PAGE):
+            raise LLMInputTooLargeError(
+                f"the schema and the prompt are too large for the language model: some {taken} tokens"
+            )
+        return max(_LEAST_PAGE, int(window * _ESTIMATE) - _OWN_WORDS - taken)
 
     async def ask(
         self, prompt: Prompt, role: Role = "default", *, model: str = "", meter: Usage | None = None
     ) -> Reply:
-        """The model's answer; an identical call of the same crawl is made once.
+        """The model's answer; an identical call is made once, as long as it is among the last 512 of the crawl.
 
         Args:
             role: which of the configured models to ask.
             model: a model to ask in place of the role's.
-            meter: gets what the call used; nothing for a repeated one.
+            meter: gets what the call used, also where it ends in an error; nothing for a repeated one.
 
         Raises:
             LLMRefusalError: the model or a content filter refused.
@@ -141,22 +172,23 @@ class LLMClient:
         """
         model = model or self.config.model_for(role)
         key = prompt.key(model)
-        task = self._replies.get(key)
-        first = task is None or (task.done() and (task.cancelled() or task.exception() is not None))
-        if first:
-            task = self._replies[key] = asyncio.ensure_future(self._ask(prompt, model))
-            task.add_done_callback(_retrieved)
+        call = self._calls.get(key)
+        first = call is None or call.has_failed
+        if call is None or first:
+            spent = Usage()
+            call = self._calls[key] = _Call(asyncio.ensure_future(self._ask(prompt, model, spent)), spent)
+            call.task.add_done_callback(_retrieved)
             self._forget()
-        assert task is not None
-        self._replies.move_to_end(key)
-        reply = await asyncio.shield(task)
-        if meter is not None and first:
-            meter.add(reply.usage)
-        return reply
+        self._calls.move_to_end(key)
+        try:
+            return await asyncio.shield(call.task)
+        finally:
+            if meter is not None and first:
+                meter.add(call.spent)
 
     async def close(self) -> None:
         """End calls under way and connections."""
-        tasks = [task for task in self._replies.values() if not task.done()]
+        tasks = [call.task for call in self._calls.values() if not call.task.done()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -166,37 +198,36 @@ class LLMClient:
 
     # ---- one answer ----------------------------------------------------------------------------------------------
 
-    async def _ask(self, prompt: Prompt, model: str) -> Reply:
-        if prompt.tokens > self.config.context_tokens * 1.5:
+    async def _ask(self, prompt: Prompt, model: str, spent: Usage) -> Reply:
+        most = int(self.config.context_tokens * 1.5)
+        if sum(len(text) for _, text in prompt.pages) > most * CHARACTERS_PER_TOKEN or prompt.tokens > most:
             raise LLMInputTooLargeError()
         try:
-            return await self._with_room(prompt, model)
+            return await self._with_room(prompt, model, spent)
         except (LLMRateLimitError, LLMUnavailableError, LLMTimeoutError):
             other = self.config.retry_model
             if not other or other == model:
                 raise
-            return await self._with_room(prompt, other)
+            return await self._with_room(prompt, other, spent)
 
-    async def _with_room(self, prompt: Prompt, model: str) -> Reply:
+    async def _with_room(self, prompt: Prompt, model: str, spent: Usage) -> Reply:
         """Once more with twice the room when the answer was cut off; the same call again would be cut off again."""
-        spent = Usage()
         for room in (self.config.max_output_tokens, 2 * self.config.max_output_tokens):
-            reply, finished = await self._as_the_server_can(prompt, model, room)
-            spent.add(reply.usage)
+            reply, finished = await self._as_the_server_can(prompt, model, room, spent)
             if finished:
-                return replace(reply, usage=spent)
+                return replace(reply, usage=replace(spent))
         raise LLMTruncatedError()
 
-    async def _as_the_server_can(self, prompt: Prompt, model: str, room: int) -> tuple[Reply, bool]:
+    async def _as_the_server_can(self, prompt: Prompt, model: str, room: int, spent: Usage) -> tuple[Reply, bool]:
         if prompt.schema is None:
-            return await self._patiently(prompt, model, room, "text")
+            return await self._patiently(prompt, model, room, "text", spent)
         start: OutputMode = self._modes.get(model) or self.config.output or "json_schema"  # type: ignore[assignment]
         if not prompt.schema and start == "json_schema":
             start = "json_object"
         refused: SchemaNotTakenError | None = None
         for mode in _MODES[_MODES.index(start) :]:
             try:
-                reply = await self._patiently(prompt, model, room, mode)
+                reply = await self._patiently(prompt, model, room, mode, spent)
             except SchemaNotTakenError as exc:
                 refused = exc
                 continue
@@ -206,11 +237,13 @@ class LLMClient:
         assert refused is not None
         raise LLMError(f"the model's server refuses the call: {refused}")
 
-    async def _patiently(self, prompt: Prompt, model: str, room: int, mode: OutputMode) -> tuple[Reply, bool]:
+    async def _patiently(
+        self, prompt: Prompt, model: str, room: int, mode: OutputMode, spent: Usage
+    ) -> tuple[Reply, bool]:
         wait = _FIRST_WAIT
         for left in range(self.config.retries, -1, -1):
             try:
-                return await self._call(prompt, model, room, mode)
+                return await self._call(prompt, model, room, mode, spent)
             except TemporaryError as exc:
                 pause = exc.retry_after if exc.retry_after is not None else wait
                 if not left or not exc.may_pass or pause > self.config.max_retry_after:
@@ -222,7 +255,7 @@ class LLMClient:
                     await asyncio.sleep(pause)
         raise AssertionError("unreachable")
 
-    async def _call(self, prompt: Prompt, model: str, room: int, mode: OutputMode) -> tuple[Reply, bool]:
+    async def _call(self, prompt: Prompt, model: str, room: int, mode: OutputMode, spent: Usage) -> tuple[Reply, bool]:
         if self._closed_for is not None:
             raise self._closed_for
         async with self._slots:
@@ -240,6 +273,7 @@ class LLMClient:
                 raise
             finally:
                 self.budget.settle(estimate, used)
+                spent.add(used)
 
     async def _send(self, prompt: Prompt, model: str, room: int, mode: OutputMode) -> Any:
         show_schema = mode != "json_schema" or not self.config.is_openai
@@ -286,10 +320,21 @@ class LLMClient:
         return Usage(1, prompt, completion, self.config.cost(model, prompt, completion))
 
     def _forget(self) -> None:
-        for key in [key for key, task in self._replies.items() if task.done()][
-            : max(0, len(self._replies) - _REMEMBERED)
-        ]:
-            del self._replies[key]
+        over = max(0, len(self._calls) - _REMEMBERED)
+        for key in [key for key, call in self._calls.items() if call.task.done()][:over]:
+            del self._calls[key]
+
+
+async def all_of(calls: Iterable[Awaitable[T]]) -> list[T]:
+    """The results of calls that are made at the same time.
+
+    All of them are awaited before the first failure is raised, so that what the others used is counted.
+    """
+    results = await asyncio.gather(*calls, return_exceptions=True)
+    for result in results:
+        if isinstance(result, BaseException):
+            raise result
+    return [result for result in results if not isinstance(result, BaseException)]
 
 
 def _text_of(answer: Any, *, check: bool = True) -> str:

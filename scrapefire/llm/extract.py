@@ -1,24 +1,23 @@
-"""Data out of a page by a model: by schema or prompt, in chunks where the page is long, held to the user's schema."""
+"""Data out of a page by a model: by schema or prompt, in parts where the page is long, held to the user's schema."""
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scrapefire.errors import LLMError, LLMSchemaMismatchError
-from scrapefire.llm.client import LLMClient, Prompt
+from scrapefire.errors import LLMError, LLMRefusalError, LLMSchemaMismatchError, LLMTruncatedError, ScrapeError
+from scrapefire.llm.client import LLMClient, Prompt, all_of
 from scrapefire.llm.config import Role
 from scrapefire.llm.fence import unbroken
-from scrapefire.llm.reading import page_text, pieces, read_json
+from scrapefire.llm.merge import merged
+from scrapefire.llm.reading import aside, page_parts, page_text, read_json, relevant
+from scrapefire.llm.repair import Wanted, loses, repaired
 from scrapefire.llm.schema import StrictSchema
 from scrapefire.llm.usage import Usage
 
 __all__ = ["Extraction", "extract"]
 
-_MOST_PIECES = 24
 _LONGEST_ANSWER = 8_000
 _SYSTEM = (
     "You extract data from web pages. Take values only from the page that you are given, as they stand there; use null"
@@ -27,10 +26,18 @@ _SYSTEM = (
 )
 _WHOLE = "Extract the data from the page below."
 _PART = "Extract the data from this part of a longer page; what the part does not say is null or an empty list."
-_REPAIR = (
-    "Extract the data again. An earlier answer did not fit; it stands below, fenced like the page, together with what"
-    " was wrong with it. Correct that and keep what was right."
+_LOST = "json: the model's first answer did not fit the schema, and the second one lacks some of its values"
+_AGAIN = (
+    " An earlier answer did not fit; it stands below, fenced like the page, together with what was wrong with it."
+    " Correct that and keep what was right."
 )
+_MEND = (
+    "Data was read from a longer page; some of it is missing or wrong. What is wanted stands below, fenced like the page:"
+    " for each name where the value belongs, what was wrong, and what stands beside it. Give these values from the page"
+    " below; null for what it does not say."
+)
+#: What befalls one part of a page, and need not befall the others.
+_OF_ONE_PART = (LLMError, LLMRefusalError, LLMTruncatedError)
 
 
 @dataclass
@@ -51,6 +58,8 @@ async def extract(
 ) -> Extraction:
     """Data of one page.
 
+    A page that is too long for one call is read in parts; a part that cannot be read is a warning.
+
     Args:
         client: the crawl's client.
         markdown: the page.
@@ -60,34 +69,40 @@ async def extract(
 
     Raises:
         LLMSchemaMismatchError: the answer did not fit the schema, and neither did a second one.
+        LLMInputTooLargeError: the schema leaves no room for a page.
         LLMError: the page is empty, or no answer was JSON; and what :meth:`LLMClient.ask` raises.
     """
-    parts = pieces(page_text(markdown), client.page_tokens)
+    job = _Job(client, schema, prompt, meter)
+    parts, share = await aside(page_parts, markdown, job.room)
     if not parts:
         raise LLMError("the page has no text to extract from", advice="See the item's verdict for what came.")
-    warnings = []
-    if len(parts) > _MOST_PIECES:
-        warnings.append(f"json: the page is too long; only its first {_MOST_PIECES} of {len(parts)} parts were read")
-        parts = parts[:_MOST_PIECES]
-    job = _Job(client, schema, prompt, meter)
     if len(parts) == 1:
-        text = await job.answer(_WHOLE, (("PAGE", parts[0]),))
+        found = await job.read(parts[0], _WHOLE, schema)
     else:
-        found = await asyncio.gather(*(job.part(part) for part in parts))
-        text = json.dumps(merged([one for one in found if one is not None]), ensure_ascii=False)
-    value, problems = job.read(text)
-    if problems:
-        earlier = json.dumps({"answer": text[:_LONGEST_ANSWER], "wrong": problems}, ensure_ascii=False, indent=1)
-        page = (("PAGE", parts[0]),) if len(parts) == 1 else ()
-        text = await job.answer(_REPAIR, (*page, ("EARLIER ANSWER", earlier)))
-        value, problems = job.read(text)
-    if problems:
-        if value is None:
-            raise LLMError(f"the language model's answer cannot be read: {problems[0]}")
-        raise LLMSchemaMismatchError(
-            f"the language model's answer does not fit the schema: {'; '.join(problems)}", problems=problems
+        found = await job.read_parts(parts, markdown)
+    if share < 1:
+        found.warnings.insert(
+            0, f"json: the page is too long; only its first {len(parts)} parts, {share:.0%} of its text, were read"
         )
-    return Extraction(value, warnings)
+    if found.problems:
+        if found.value is None:
+            raise LLMError(f"the language model's answer cannot be read: {found.problems[0]}")
+        raise LLMSchemaMismatchError(
+            f"the language model's answer does not fit the schema: {'; '.join(found.problems)}",
+            problems=found.problems,
+        )
+    return Extraction(found.value, found.warnings)
+
+
+@dataclass
+class _Answer:
+    """A model's answer: the value in the user's terms, what is wrong with it, the answer as it came; or an error."""
+
+    value: Any
+    problems: list[str] = field(default_factory=list)
+    text: str = ""
+    warnings: list[str] = field(default_factory=list)
+    error: ScrapeError | None = None
 
 
 class _Job:
@@ -97,56 +112,90 @@ class _Job:
         self._client = client
         self._schema = schema
         self._wanted = f"\n\nWhat is wanted: {prompt}" if prompt else ""
+        self._prompt = prompt
         self._meter = meter
         self._role: Role = "complex" if schema is not None and schema.is_complex else "default"
+        sent = json.dumps(schema.sent, ensure_ascii=False) if schema is not None else ""
+        self._shown = min(_LONGEST_ANSWER, client.config.context_tokens // 2)
+        self.room = client.page_tokens(_SYSTEM, _PART, self._wanted, sent)
 
-    async def answer(self, task: str, pages: Sequence[tuple[str, str]], schema: StrictSchema | None = None) -> str:
-        chosen = schema or self._schema
-        sent = chosen.sent if chosen is not None else {}
-        call = Prompt(_SYSTEM, task + self._wanted, tuple(pages), sent, "extraction")
+    async def read(self, text: str, task: str, schema: StrictSchema | None) -> _Answer:
+        """What a text says, held to the schema; asked once more where it does not fit."""
+        page = ("PAGE", text)
+        first = _checked(await self._ask(task, (page,), schema), schema)
+        if not first.problems:
+            return first
+        shown = {"answer": first.text[: self._shown], "wrong": first.problems}
+        earlier = ("EARLIER ANSWER", json.dumps(shown, ensure_ascii=False, indent=1))
+        second = _checked(await self._ask(task + _AGAIN, (page, earlier), schema), schema)
+        if schema is None or first.value is None:
+            return second
+        if second.value is None:
+            return first
+        value = repaired(schema, first.value, second.value)
+        wrong = {problem.path for problem in schema.faults(first.value)}
+        warnings = [_LOST] if loses(first.value, value, wrong) else []
+        return _Answer(value, schema.problems(value), second.text, warnings)
+
+    async def read_parts(self, parts: list[str], markdown: str) -> _Answer:
+        """What the parts of a page say, as one; what is missing then is asked for by itself."""
+        schema = self._schema.part() if self._schema is not None else None
+        found = await all_of(self._read_part(part, schema) for part in parts)
+        read = [one for one in found if one.error is None]
+        if not read:
+            raise next(one.error for one in found if one.error is not None)
+        warnings = list(dict.fromkeys(warning for one in read for warning in one.warnings))
+        warnings += [
+            f"json: part {number} of {len(parts)} of the page could not be read: {one.error.message}"
+            for number, one in enumerate(found, 1)
+            if one.error is not None
+        ]
+        value = merged([one.value for one in read])
+        if self._schema is None:
+            return _Answer(value, warnings=warnings)
+        if self._schema.faults(value):
+            value = await self._mended(value, self._schema, markdown)
+        return _Answer(value, self._schema.problems(value), warnings=warnings)
+
+    async def _read_part(self, text: str, schema: StrictSchema | None) -> _Answer:
+        try:
+            found = await self.read(text, _PART, schema)
+        except _OF_ONE_PART as exc:
+            return _Answer(None, error=exc)
+        if found.value is None:
+            found.error = LLMError(f"the language model's answer cannot be read: {found.problems[0]}")
+        return found
+
+    async def _mended(self, value: Any, schema: StrictSchema, markdown: str) -> Any:
+        """The merged value with what was missing or wrong in it, as far as the model finds that in the page."""
+        wanted = Wanted(schema, value, schema.faults(value))
+        if wanted.schema is None:
+            return value
+        room = self._client.page_tokens(_SYSTEM, _MEND, self._wanted, wanted.shown, json.dumps(wanted.schema.sent))
+        text, _ = await aside(_relevant_text, markdown, f"{wanted.words} {self._prompt}", room)
+        answer = await self._ask(_MEND, (("WANTED", wanted.shown), ("PAGE", text)), wanted.schema)
+        found = _checked(answer, wanted.schema).value
+        mended = wanted.filled(value, found) if isinstance(found, dict) else value
+        return mended if len(schema.faults(mended)) < len(schema.faults(value)) else value
+
+    async def _ask(self, task: str, pages: tuple[tuple[str, str], ...], schema: StrictSchema | None) -> str:
+        sent = schema.sent if schema is not None else {}
+        call = Prompt(_SYSTEM, task + self._wanted, pages, sent, "extraction")
         return (await self._client.ask(call, self._role, meter=self._meter)).text
 
-    async def part(self, text: str) -> Any:
-        """What one part of a long page says, in the user's terms; nothing where the answer cannot be read."""
-        relaxed = StrictSchema(_relaxed(self._schema.user)) if self._schema is not None else None
-        answer = await self.answer(_PART, (("PAGE", text),), relaxed)
-        try:
-            value = unbroken(read_json(answer))
-        except ValueError:
-            return None
-        return relaxed.denormalise(value) if relaxed is not None else value
 
-    def read(self, text: str) -> tuple[Any, list[str]]:
-        """The value in the user's terms, and what is wrong with it."""
-        try:
-            value = unbroken(read_json(text))
-        except ValueError as exc:
-            return None, [str(exc)]
-        if self._schema is None:
-            return value, [] if isinstance(value, dict | list) else ["the answer is no JSON object"]
-        value = self._schema.denormalise(value)
-        return value, self._schema.problems(value)
+def _relevant_text(markdown: str, words: str, tokens: int) -> tuple[str, bool]:
+    return relevant(page_text(markdown), words, tokens)
 
 
-def merged(values: Sequence[Any]) -> Any:
-    """Values of the parts of one page as one: lists joined without repeats, objects member by member, else the first.
-
-    >>> merged([{"name": "a", "items": [1]}, {"name": None, "items": [1, 2]}])
-    {'name': 'a', 'items': [1, 2]}
-    """
-    said = [value for value in values if value not in (None, "", [], {})]
-    if not said:
-        return values[0] if values else None
-    if isinstance(said[0], list):
-        every = [entry for value in said if isinstance(value, list) for entry in value]
-        return list({json.dumps(entry, sort_keys=True): entry for entry in every}.values())
-    if isinstance(said[0], dict):
-        objects = [value for value in said if isinstance(value, dict)]
-        names = dict.fromkeys(name for value in objects for name in value)
-        return {name: merged([value[name] for value in objects if name in value]) for name in names}
-    return said[0]
-
-
-def _relaxed(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema with nothing required at its top: a part of a page cannot say everything."""
-    return {key: value for key, value in schema.items() if key not in ("required", "minItems", "minProperties")}
+def _checked(text: str, schema: StrictSchema | None) -> _Answer:
+    """A model's answer in the user's terms, and what is wrong with it."""
+    try:
+        value = unbroken(read_json(text))
+    except ValueError as exc:
+        return _Answer(None, [str(exc)], text)
+    if schema is None:
+        problems = [] if isinstance(value, dict | list) else ["the answer is no JSON object"]
+        return _Answer(value, problems, text)
+    value = schema.denormalise(value)
+    return _Answer(value, schema.problems(value), text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -81,13 +82,13 @@ def _by_status(exc: Any, asked_for_structure: bool) -> Exception:
     if status == 429:
         quota = code == "insufficient_quota" or "quota" in message.lower()
         limited = LLMRateLimitError(f"the language model's server limits the rate of calls: {message}")
-        return TemporaryError(limited, _retry_after(exc.response.headers), may_pass=not quota)
+        return TemporaryError(limited, retry_after(exc.response.headers), may_pass=not quota)
     if status in (408, 409, 425) or status >= 500:
         error = LLMUnavailableError(f"the language model's server fails with status {status}: {message}")
         # 501 is how some servers say that they know no structured output.
         if status == 501 and asked_for_structure:
             return SchemaNotTakenError(message)
-        return TemporaryError(error, _retry_after(exc.response.headers))
+        return TemporaryError(error, retry_after(exc.response.headers))
     if status in (400, 404, 415, 422) and asked_for_structure and (status != 404 or "model" not in message.lower()):
         return SchemaNotTakenError(message)
     if status in (401, 403, 404):
@@ -107,13 +108,19 @@ def _cause(exc: BaseException) -> str:
     return " ".join(f"{type(cause).__name__}: {cause}".split())[:_LONGEST_MESSAGE]
 
 
-def _retry_after(headers: Any) -> float | None:
+def retry_after(headers: Any) -> float | None:
+    """Seconds that the server asks to wait: ``retry-after-ms``, else ``Retry-After`` in seconds or as an HTTP date.
+
+    Args:
+        headers: the reply's, with lower-case names.
+    """
     value = str(headers.get("retry-after-ms") or "")
     if value.isdigit():
         return int(value) / 1000
     value = str(headers.get("retry-after") or "").strip()
     try:
-        return max(0.0, float(value))
+        seconds = float(value)
+        return max(0.0, seconds) if math.isfinite(seconds) else None
     except ValueError:
         pass
     try:

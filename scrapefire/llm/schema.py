@@ -11,6 +11,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import jsonschema
@@ -20,13 +22,24 @@ from referencing import Registry
 from scrapefire.errors import InvalidSchemaError
 from scrapefire.llm.strict import JsonSchema, SchemaReader, StrictWriter, map_values, types_of
 
-__all__ = ["StrictSchema"]
+__all__ = ["Path", "Problem", "StrictSchema"]
+
+Path = tuple[str | int, ...]
 
 _NOT_A_MAP = ("properties", "$defs", "definitions", "patternProperties", "dependentSchemas")
 _SUBSCHEMAS = ("items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames")
 _LISTS = ("anyOf", "oneOf", "allOf", "prefixItems", "items")
 _MOST_PROBLEMS = 10
+_MOST_ERRORS = 200
 _LONGEST_PROBLEM = 300
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong with a value: where (keys and numbers from its root; of what is missing, where it is to be), why."""
+
+    path: Path
+    message: str
 
 
 class StrictSchema:
@@ -35,6 +48,8 @@ class StrictSchema:
     ``sent`` is what the server gets: every object closed and all its properties required, optional ones nullable, root
     arrays and unions wrapped in an object, constraints in words.  A map from property names to schemas without
     ``type`` and ``properties`` is understood as an object's properties.
+
+    ``user`` is the user's schema, ``reader`` reads its levels.
 
     Args:
         schema: the user's schema.
@@ -49,8 +64,8 @@ class StrictSchema:
         try:
             self.user: JsonSchema = tidied(_as_object(schema))
             self._validator = _validator(self.user)
-            self._reader = SchemaReader(self.user)
-            self.sent, self.wrapper = StrictWriter(self._reader).write()
+            self.reader = SchemaReader(self.user)
+            self.sent, self.wrapper = StrictWriter(self.reader).write()
         except RecursionError:
             raise InvalidSchemaError("the JSON schema nests too deep") from None
 
@@ -67,16 +82,55 @@ class StrictSchema:
 
     def problems(self, value: Any) -> list[str]:
         """Why ``value`` does not fit the user's own schema, at most ten; empty when it does."""
-        found: list[str] = []
-        for error in self._validator.iter_errors(value):
-            if len(found) == _MOST_PROBLEMS:
-                break
-            found.append(f"{error.json_path}: {error.message}"[:_LONGEST_PROBLEM])
+        return list(dict.fromkeys(problem.message for problem in self.faults(value)))[:_MOST_PROBLEMS]
+
+    def faults(self, value: Any) -> list[Problem]:
+        """Where and why ``value`` does not fit the user's own schema, at most two hundred."""
+        found: list[Problem] = []
+        for error in islice(self._validator.iter_errors(value), _MOST_ERRORS):
+            path = tuple(error.absolute_path)
+            message = f"{error.json_path}: {error.message}"[:_LONGEST_PROBLEM]
+            if error.validator == "required":
+                names: Any = error.validator_value
+                missing = [name for name in names if name not in error.instance and repr(name) in error.message]  # type: ignore[operator]
+                found += [Problem((*path, name), message) for name in missing]
+            else:
+                found.append(Problem(path, message))
         return found
 
+    def part(self) -> StrictSchema:
+        """The schema for a part of a page, which cannot say everything.
+
+        Nothing is required and nothing must be there so many times, but in the entries of lists: half an entry is none.
+        """
+        relaxed = self.reader.relaxed(self.user)
+        shared = {key: self.user[key] for key in ("$schema", "$defs", "definitions") if key in self.user}
+        return StrictSchema({**shared, **relaxed})
+
+    def at(self, path: Path) -> JsonSchema | None:
+        """The schema of the value at ``path``, its references as they are in the whole one; ``None`` for none."""
+        level: Any = self.user
+        for key in path:
+            level = self.reader.below(level, key)
+            if level is None:
+                return None
+        return level if isinstance(level, dict) else None
+
+    @property
+    def root(self) -> JsonSchema:
+        """The schema's first level, references followed."""
+        return self.reader.followed(self.user)
+
+    @property
+    def entry(self) -> JsonSchema | None:
+        """Of a list of objects the first level of an entry's schema; ``None`` of anything else."""
+        if types_of(self.root) != ["array"] or not isinstance(self.root.get("items"), dict):
+            return None
+        return self.reader.followed(self.root["items"])
+
     def _read(self, value: Any, schema: Any) -> Any:
-        level = self._reader.followed(schema)
-        branches = self._reader.alternatives(level)
+        level = self.reader.followed(schema)
+        branches = self.reader.alternatives(level)
         if branches:
             return self._read_one_of(value, branches)
         if isinstance(value, dict) and map_values(level) is None and level.get("properties"):
@@ -97,7 +151,7 @@ class StrictSchema:
         for name, schema in level["properties"].items():
             if name not in value:
                 continue
-            if value[name] is None and name not in required and not self._reader.accepts_null(schema):
+            if value[name] is None and name not in required and not self.reader.accepts_null(schema):
                 continue
             result[name] = self._read(value[name], schema)
         return result
@@ -136,6 +190,18 @@ def tidied(schema: Any) -> Any:
         if not result["required"]:
             del result["required"]
     return result
+
+
+def moved(schema: Any, to: str) -> Any:
+    """The schema with its references as they are when its root stands at ``to`` in another schema."""
+    if isinstance(schema, list):
+        return [moved(one, to) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: to + value[1:] if key == "$ref" and isinstance(value, str) and value.startswith("#") else moved(value, to)
+        for key, value in schema.items()
+    }
 
 
 def _as_object(schema: JsonSchema) -> JsonSchema:

@@ -27,6 +27,10 @@ _IN_WORDS = (
     *("minContains", "maxContains", "minProperties", "maxProperties", "propertyNames", "dependentRequired"),
     *("dependentSchemas", "dependencies", "not", "if", "then", "else", "unevaluatedItems", "examples"),
 )
+_LEAST = frozenset(
+    {"required", "minItems", "minProperties", "contains", "minContains", "maxContains", "dependentRequired"}
+    | {"dependentSchemas", "dependencies", "not", "if", "then", "else"}
+)
 _SCALARS = ("string", "number", "boolean")
 _MOST_NODES = 5_000
 _DEEPEST = 100
@@ -96,6 +100,36 @@ class SchemaReader:
                 raise InvalidSchemaError(f"$ref {reference!r} leads back to itself")
             seen |= {reference}
             schema = self.resolve(reference)
+
+    def below(self, schema: Any, key: str | int) -> Any:
+        """The schema of a member or an entry; ``None`` where none is given."""
+        level = self.followed(schema)
+        if isinstance(key, int):
+            first = level.get("prefixItems", ())
+            found = first[key] if key < len(first) else level.get("items")
+        elif key in level.get("properties", {}):
+            found = level["properties"][key]
+        else:
+            found = next(iter(map_values(level) or ()), None)
+        if found is not None:
+            return found
+        return next((one for branch in self.alternatives(level) if (one := self.below(branch, key)) is not None), None)
+
+    def relaxed(self, schema: Any, seen: frozenset[str] = frozenset()) -> Any:
+        """The schema with nothing required, and no least numbers, outside of the entries of lists."""
+        if not isinstance(schema, dict):
+            return schema
+        reference = schema.get("$ref")
+        if reference in seen:
+            return schema
+        seen |= {reference} if isinstance(reference, str) else frozenset()
+        level = {key: value for key, value in self.followed(schema).items() if key not in _LEAST}
+        if level.get("properties"):
+            level["properties"] = {name: self.relaxed(one, seen) for name, one in level["properties"].items()}
+        for key in ("anyOf", "oneOf"):
+            if key in level:
+                level[key] = [self.relaxed(one, seen) for one in level[key]]
+        return level
 
     def accepts_null(self, schema: Any) -> bool:
         """Whether the user's schema takes ``null`` as a value of its own."""

@@ -40,7 +40,9 @@ class CleanContentTransformer(ModelStep):
         return options.only_clean_content
 
     async def ask(self, document: Document, work: Work, meter: Usage) -> None:
-        document["markdown"] = await answers.main_text(self.client, document.get("markdown", ""), meter=meter)
+        text, warnings = await answers.main_text(self.client, document.get("markdown", ""), meter=meter)
+        document["markdown"] = text
+        document["warnings"].extend(warnings)
 
 
 class SummaryTransformer(ModelStep):
@@ -71,10 +73,10 @@ class QuestionTransformer(ModelStep):
         markdown = document.get("markdown", "")
         question, query = work.options.format("question"), work.options.format("query")
         if question is None and query.mode == "direct_quote":
-            document["answer"] = await answers.highlights(self.client, markdown, query.prompt, meter=meter)
-            return
-        asked = question.question if question is not None else query.prompt
-        text, warnings = await answers.answer(self.client, markdown, asked, meter=meter)
+            text, warnings = await answers.highlights(self.client, markdown, query.prompt, meter=meter)
+        else:
+            asked = question.question if question is not None else query.prompt
+            text, warnings = await answers.answer(self.client, markdown, asked, meter=meter)
         document["answer"] = text
         document["warnings"].extend(warnings)
 
@@ -90,7 +92,9 @@ class HighlightsTransformer(ModelStep):
 
     async def ask(self, document: Document, work: Work, meter: Usage) -> None:
         query = work.options.format("highlights").query
-        document["highlights"] = await answers.highlights(self.client, document.get("markdown", ""), query, meter=meter)
+        text, warnings = await answers.highlights(self.client, document.get("markdown", ""), query, meter=meter)
+        document["highlights"] = text
+        document["warnings"].extend(warnings)
 
 
 class ModelStepsTransformer(TogetherTransformer):

@@ -8,6 +8,8 @@ import logging
 import socket
 import time
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
 from typing import Any
 
 import pytest
@@ -23,8 +25,9 @@ from scrapefire.errors import (
     LLMTruncatedError,
     LLMUnavailableError,
 )
-from scrapefire.llm.client import LLMClient, Prompt
+from scrapefire.llm.client import LLMClient, Prompt, all_of
 from scrapefire.llm.config import LLMConfig
+from scrapefire.llm.failures import retry_after
 from scrapefire.llm.usage import Budget, Usage
 from tests.llm.scripted_model import Script, ScriptedModel
 
@@ -123,6 +126,39 @@ async def test_retry_after_is_waited_out() -> None:
     assert len(model.requests) == 2
 
 
+@pytest.mark.parametrize("header", [("retry-after-ms", "300"), ("Retry-After", "date"), ("retry-after", "0.3")])
+async def test_a_wait_is_understood_however_it_is_written(header: tuple[str, str]) -> None:
+    """In milliseconds as OpenAI writes it, and as an HTTP date (RFC 9110, section 10.2.3); it holds for all calls."""
+    name, value = header
+    if value == "date":
+        value = format_datetime(datetime.now(UTC) + timedelta(seconds=2), usegmt=True)
+    limited = {"status": 429, "error": {"message": "slow down"}, "headers": {name: value}}
+    async with talking([limited, "Green."]) as (client, model):
+        started = time.monotonic()
+        assert (await client.ask(PLAIN)).text == "Green."
+        waited = time.monotonic() - started
+    assert 0.3 <= waited < 5
+    assert len(model.requests) == 2
+
+
+@pytest.mark.parametrize(
+    ("value", "seconds"),
+    [
+        ({"retry-after-ms": "1500"}, 1.5),
+        ({"retry-after-ms": "soon", "retry-after": "2"}, 2.0),
+        ({"retry-after": "Wed, 21 Oct 2015 07:28:00 GMT"}, 0.0),
+        ({"retry-after": "-3"}, 0.0),
+        ({"retry-after": "soon"}, None),
+        ({"retry-after": "nan"}, None),
+        ({}, None),
+    ],
+)
+def test_what_a_server_may_say_of_the_wait(value: dict[str, str], seconds: float | None) -> None:
+    assert retry_after(value) == seconds
+    later = format_datetime(datetime.now(UTC) + timedelta(seconds=90), usegmt=True)
+    assert 80 < (retry_after({"retry-after": later}) or 0) <= 90
+
+
 @pytest.mark.parametrize(
     ("error", "headers"),
     [({"message": "x", "code": "insufficient_quota"}, {}), ({"message": "slow down"}, {"Retry-After": "9999"})],
@@ -208,6 +244,51 @@ async def test_a_prompt_over_the_window_is_named() -> None:
         with pytest.raises(LLMInputTooLargeError):
             await client.ask(Prompt("s", "word " * 200_000))
     assert len(model.requests) == 1
+
+
+@pytest.mark.parametrize(
+    ("replies", "error", "calls"),
+    [
+        ([{"content": None, "refusal": "no"}], LLMRefusalError, 1),
+        ([{"content": "", "finish_reason": "content_filter"}], LLMRefusalError, 1),
+        ([{"content": '{"a', "finish_reason": "length"}], LLMTruncatedError, 2),
+        ([{"content": None}], LLMError, 1),
+    ],
+)
+async def test_what_ends_in_an_error_is_paid_for_and_counted(
+    replies: list[dict[str, Any]], error: type[Exception], calls: int
+) -> None:
+    meter = Usage()
+    async with talking(replies, price={"input": 1.0, "output": 1.0}) as (client, model):
+        with pytest.raises(error):
+            await client.ask(DATA, meter=meter)
+    assert len(model.requests) == calls
+    assert meter == client.budget.spent == Usage(calls, 100 * calls, 10 * calls, pytest.approx(0.00011 * calls))
+
+
+async def test_a_failing_call_among_several_does_not_hide_what_the_others_cost() -> None:
+    def script(body: dict[str, Any]) -> Any:
+        first = "number 0" in body["messages"][1]["content"]
+        return {"content": None, "refusal": "no"} if first else {"content": "x", "delay": 0.2}
+
+    meter = Usage()
+    async with talking(script) as (client, _):
+        with pytest.raises(LLMRefusalError):
+            await all_of(client.ask(Prompt("s", f"number {n}"), meter=meter) for n in range(3))
+    assert meter.calls == 3
+
+
+async def test_the_memory_of_calls_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scrapefire.llm.client._REMEMBERED", 3)
+    async with talking(["Green."]) as (client, model):
+        for task in ("1", "2", "3", "1", "4"):
+            await client.ask(Prompt("s", task))
+        assert len(client._calls) == 3
+        assert len(model.requests) == 4
+        await client.ask(Prompt("s", "1"))  # was asked for again, so it stayed
+        assert len(model.requests) == 4
+        await client.ask(Prompt("s", "2"))
+        assert len(model.requests) == 5
 
 
 async def test_identical_calls_are_made_once_and_counted_once() -> None:

@@ -17,7 +17,8 @@ from scrapefire.llm import answers
 from scrapefire.llm.client import LLMClient
 from scrapefire.llm.config import LLMConfig
 from scrapefire.llm.evidence import evidence
-from scrapefire.llm.extract import extract, merged
+from scrapefire.llm.extract import extract
+from scrapefire.llm.merge import merged
 from scrapefire.llm.reading import cut, page_text, read_json, relevant, sentences
 from scrapefire.llm.schema import StrictSchema
 from tests.llm.scripted_model import Script, ScriptedModel
@@ -151,11 +152,11 @@ async def test_highlights_are_the_pages_own_words() -> None:
     numbered = [text for text, _, _ in sentences(page)]
     assert numbered == ["# Tea", "It is **green**.", "It grows in hills.", "- black tea", "- red tea"]
     async with talking(['{"lines": [4, 1, 2, 99, -1, 2]}']) as (client, model):
-        found = await answers.highlights(client, page, "colour")
+        found, _ = await answers.highlights(client, page, "colour")
     assert found == "It is **green**. It grows in hills.\n\n- red tea"
     assert "1: It is **green**." in model.prompts[0]
     async with talking(['{"lines": []}']) as (client, _):
-        assert await answers.highlights(client, page, "colour") == ""
+        assert await answers.highlights(client, page, "colour") == ("", [])
 
 
 async def test_long_pages_are_searched_to_their_end() -> None:
@@ -165,14 +166,14 @@ async def test_long_pages_are_searched_to_their_end() -> None:
         return json.dumps({"lines": [int(n) for n in re.findall(r"(\d+): The needle", body["messages"][1]["content"])]})
 
     async with talking(script, context_tokens=2000, max_output_tokens=200) as (client, model):
-        assert await answers.highlights(client, page, "needle") == "The needle is here."
+        assert await answers.highlights(client, page, "needle") == ("The needle is here.", [])
     assert len(model.requests) > 1
 
 
 async def test_main_text_drops_the_lines_that_the_model_names_and_changes_none() -> None:
     page = "Menu\n\n# Tea\n\nIt is green.\n\n\nShare this"
     async with talking(['{"lines": [0, 3]}']) as (client, _):
-        assert await answers.main_text(client, page) == "# Tea\n\nIt is green."
+        assert await answers.main_text(client, page) == ("# Tea\n\nIt is green.", [])
     async with talking(['{"lines": [0, 1, 2, 3]}']) as (client, _):
         with pytest.raises(LLMError, match="no main text"):
             await answers.main_text(client, page)

@@ -65,7 +65,7 @@ async def test_data_by_schema_and_answers_in_words(base_url: str) -> None:
         assert isinstance(found.value["name"], str)
         assert meter.calls >= 1
         assert meter.prompt_tokens > 100
-        quoted = await answers.highlights(client, PAGE, "the price", meter=meter)
+        quoted, _ = await answers.highlights(client, PAGE, "the price", meter=meter)
         assert all(part in PAGE for part in quoted.split("\n\n"))
     finally:
         await client.close()

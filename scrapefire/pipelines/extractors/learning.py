@@ -145,7 +145,7 @@ class Learner:
         """Rules, and what is wrong with them; a second try gets the errors of the first."""
         leader = session.leader
         client = leader.client()
-        room = outline_tokens(client, len(session.readable))
+        room = outline_tokens(client, len(session.readable), schema=leader.schema, prompt=leader.prompt)
         samples = [Sample(await self._reader.outline(page, room), session.values[page]) for page in session.readable]
         attempt = await counting(group, live, leader, write_rules(client, samples, **leader.wanted))
         wrong = await self._wrong(attempt, session)

@@ -39,6 +39,7 @@ class CoerceTransformer(Transformer):
     runs_after_error = True
 
     async def transform(self, document: Document, work: Work) -> None:
+        document._work = None  # it holds the whole page, and goes even when what follows fails
         fields = {name: FIELDS.get(name, name) for name in work.options.format_names}
         for field in list(document):
             if field not in KEPT and field not in fields.values() and field in Document.fields:
@@ -50,7 +51,6 @@ class CoerceTransformer(Transformer):
         for name, reason in reasons.items():
             if fields[name] not in work.reasons:  # else the step has said it
                 document["warnings"].append(f"the format {name} was asked for and is missing: {reason.message}")
-        document._work = None
 
 
 def _reason(document: Document, work: Work, field: str) -> ScrapeError | None:

@@ -82,6 +82,20 @@ def test_a_model_tells_the_tone_on_request_and_sees_the_text_alone() -> None:
     assert not ScrapeOptions.parse({"formats": ["branding"]}).needs_markdown
 
 
+@pytest.mark.parametrize("asked", ["branding", TONE], ids=["unasked", "asked"])
+def test_without_a_model_the_brand_comes_and_a_warning_says_what_is_not_there(asked: Any) -> None:
+    document, _ = run_steps(
+        PAGE, {"formats": [asked]}, step=BrandingTransformer, more=[ModelStepsTransformer, CoerceTransformer],
+        kind="html", text="", result={"branding": LOOK},
+    )  # fmt: skip
+    assert document["formats"] == {"branding": "ok"}
+    assert "tone" not in document["branding"]
+    assert "llm_usage" not in document["metadata"]
+    named = ["branding_tone"] if asked is TONE else []
+    assert [warning.partition(":")[0] for warning in document["warnings"]] == named
+    assert all("SCRAPEFIRE_LLM" in warning for warning in document["warnings"])
+
+
 @pytest.mark.parametrize(
     ("reply", "more", "words"),
     [

@@ -192,6 +192,36 @@ def test_reasons_that_quote_the_page_are_redacted() -> None:
     assert "ann@" not in str(document["warnings"])
 
 
+@pytest.mark.parametrize("more", [{}, {"zero_data_retention": True}], ids=["", "zdr"])
+def test_when_it_fails_itself_what_was_not_asked_for_is_gone_all_the_same(more: dict[str, Any]) -> None:
+    class Odd(Fill):
+        """A step of a project that leaves an error of a form of its own."""
+
+        runs_after_error = True
+
+        async def transform(self, document: Document, work: Work) -> None:
+            await super().transform(document, work)
+            document["error"] = "ann@example.com is away"
+
+    document = coerced({"formats": ["markdown", "images"], **more}, Odd)
+    assert document["markdown"] == PAGE
+    assert "html" not in document
+    assert "formats" not in document
+    assert document["warnings"][-1].startswith("coerce: AttributeError")
+    assert document._work is None
+
+
+@pytest.mark.parametrize(
+    ("options", "formats"),
+    [
+        ({"formats": ["markdown"], "zero_data_retention": True}, {"markdown": "ok"}),
+        ({"formats": ["markdown", "links"], "zero_data_retention": True}, {"markdown": "ok", "links": "missing"}),
+    ],
+)
+def test_it_works_under_zero_data_retention(options: dict[str, Any], formats: dict[str, str]) -> None:
+    assert coerced(options)["formats"] == formats
+
+
 async def test_an_item_without_a_document_passes_untouched() -> None:
     item = Document(url="https://example.com/", error={"code": "X"}, metadata={}, warnings=[], attempts=[])
     step = CoerceTransformer.from_crawler(get_crawler(settings_dict={"TELNETCONSOLE_ENABLED": False}))

@@ -85,6 +85,10 @@ WORTH: Mapping[str, int] = {
 }
 
 
+FLAG_OF_FILE = {"pdf": "pdf", "document": "document", "csv": "document", "image": "image"}
+"""The flag of the parser that takes a file of that kind (FIRECRAWL sections 4 and 7)."""
+
+
 class Step(StrEnum):
     """What to do next."""
 
@@ -152,7 +156,7 @@ def on_verdict(kind: str, status: int, retry_after: str | None, file_kind: str, 
         kind: the judge's verdict.
         status: HTTP status.
         retry_after: value of the Retry-After header, if there is one.
-        file_kind: ``pdf``, ``document``, ``image`` or "" when the bytes are no file that a parser takes.
+        file_kind: kind of the file that the bytes are, "" when they are none.
         chances: what is still possible.
     """
     if kind == "file":
@@ -203,10 +207,8 @@ def at_the_end(best_kind: str | None, chances: Chances) -> Decision:
 
 
 def _on_file(file_kind: str) -> Decision:
-    if file_kind == "pdf":
-        return Decision(Step.PREFETCH, flag="pdf", reason="the body is a PDF file")
-    if file_kind in ("document", "image"):
-        return Decision(Step.PREFETCH, flag="document", reason=f"the body is a file of kind {file_kind}")
+    if flag := FLAG_OF_FILE.get(file_kind):
+        return Decision(Step.PREFETCH, flag=flag, reason=f"the body is a file of kind {file_kind}")
     return Decision(Step.FAIL, flag="unsupported", reason="the body is a file that has no text")
 
 

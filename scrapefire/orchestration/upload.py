@@ -11,12 +11,11 @@ from scrapefire.documents.sniff import FileKind, sniff
 from scrapefire.errors import BadRequestError, BodyTooLargeError, UnsupportedFileError
 from scrapefire.options import ScrapeOptions
 from scrapefire.orchestration.adopt import adopt_response
-from scrapefire.orchestration.decisions import Chances
+from scrapefire.orchestration.decisions import FLAG_OF_FILE, Chances
 
 ENGINE = "upload"
 """What a document of text that came from a local file names as its engine."""
 
-_FLAGS = {"pdf": "pdf", "document": "document", "image": "document", "csv": "document"}
 _TEXT = frozenset({"html", "text", "json", "xml", "feed", "markdown"})
 
 
@@ -47,14 +46,14 @@ def read_upload(path: str, max_size: int) -> tuple[bytes, FileKind]:
             f"uploaded_file: {path!r} cannot be read: {reason}", advice="Check the path and its permissions."
         ) from exc
     kind = sniff(data, "", file.name)
-    if kind.kind not in _FLAGS and kind.kind not in _TEXT:
+    if kind.kind not in FLAG_OF_FILE and kind.kind not in _TEXT:
         raise UnsupportedFileError(f"{path}: {_description(kind)}")
     return data, kind
 
 
 def file_flag(kind: FileKind) -> str | None:
     """The flag of the parser that reads such a file; None for text, which needs none."""
-    return _FLAGS.get(kind.kind)
+    return FLAG_OF_FILE.get(kind.kind)
 
 
 def check_upload(options: ScrapeOptions) -> None:

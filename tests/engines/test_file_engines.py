@@ -12,12 +12,18 @@ from scrapy import Request
 
 from scrapefire.engines.base import EngineContext, EngineResult, EngineTask
 from scrapefire.engines.files import DocumentEngine, FileEngine, PdfEngine, parse_options
-from scrapefire.errors import DocumentParseError, DocumentPrefetchFailedError, PasswordRequiredError, WorkerLimitError
+from scrapefire.errors import (
+    DocumentParseError,
+    DocumentPrefetchFailedError,
+    PasswordRequiredError,
+    PDFPrefetchFailedError,
+    WorkerLimitError,
+)
 from scrapefire.net.blobs import BlobFolder
 from scrapefire.options import ScrapeOptions
 from scrapefire.workers import WorkerPool
 from tests.documents.pdf_writer import Page, write_pdf
-from tests.site.files import encrypted_pdf, png
+from tests.site.files import DOCX, docx, encrypted_pdf, png
 
 REPORT = write_pdf([Page().text(72, 100, "The lamp keeper's report"), Page().text(72, 100, "Second sheet")])
 
@@ -103,3 +109,61 @@ def test_ocr_ends_before_its_job_does() -> None:
     assert pool.cpu_seconds(40) == 20
     for options in (ScrapeOptions(), ScrapeOptions.parse({"parsers": []})):
         assert parse_options(options, pool.cpu_seconds(40)).ocr_seconds < 20
+
+
+class Watched(WorkerPool):
+    """A pool that tells what it was given."""
+
+    given: list[Any]
+
+    async def run(self, task: str, data: bytes | Path = b"", **kwargs: Any) -> dict[str, Any]:
+        self.given.append(data)
+        return await super().run(task, data, **kwargs)
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> Iterator[EngineContext]:
+    workers = Watched(1)
+    workers.given = []
+    yield EngineContext(None, workers, BlobFolder(tmp_path), None)  # type: ignore[arg-type] - prefetched files need no more
+    workers.kill()
+
+
+@pytest.mark.parametrize(
+    ("engine", "data", "mime", "words"),
+    [
+        (PdfEngine, REPORT, "application/pdf", "The lamp keeper's report"),
+        (DocumentEngine, docx("Tides", ["High at noon."]), DOCX, "High at noon."),
+        (DocumentEngine, b"zone,name\nlower,limpet\n", "text/csv", "limpet"),
+    ],
+)
+async def test_a_prefetched_file_on_disk_is_read_by_the_worker_alone(
+    watched: EngineContext,
+    monkeypatch: pytest.MonkeyPatch,
+    engine: type[FileEngine],
+    data: bytes,
+    mime: str,
+    words: str,
+) -> None:
+    monkeypatch.setattr(BlobFolder, "read", lambda *_: pytest.fail("the file was read into the crawl's process"))
+    result = await parse(watched, engine, data, mime)
+    assert [type(one) for one in watched.workers.given] == [type(Path())]  # type: ignore[attr-defined]
+    assert words in (result.markdown or "")
+    assert result.content_type == mime
+
+
+async def test_a_prefetched_file_that_may_not_be_stored_stays_in_memory(watched: EngineContext) -> None:
+    blob = watched.blobs.put_private(REPORT)["blob"]
+    prefetch = {"blob": blob, "kind": "pdf", "result": {"url": "https://example.com/file", "status": 200}}
+    task = EngineTask(Request("https://example.com/"), ScrapeOptions(), frozenset(), 60.0, 0, prefetch=prefetch)
+    result = await PdfEngine(watched).fetch(task)
+    assert watched.workers.given == [REPORT]  # type: ignore[attr-defined]
+    assert "Second sheet" in (result.markdown or "")
+    assert not list(watched.blobs.folder.rglob("*"))
+
+
+async def test_a_prefetched_file_that_is_gone_is_an_error_of_its_own(watched: EngineContext) -> None:
+    prefetch = {"blob": "0" * 64, "kind": "pdf", "result": {"url": "https://example.com/file", "status": 200}}
+    task = EngineTask(Request("https://example.com/"), ScrapeOptions(), frozenset(), 60.0, 0, prefetch=prefetch)
+    with pytest.raises(PDFPrefetchFailedError, match="no longer there"):
+        await PdfEngine(watched).fetch(task)

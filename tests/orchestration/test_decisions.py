@@ -97,6 +97,14 @@ def test_a_refused_connection_is_retried_and_then_the_end() -> None:
     assert on_error(errors.SiteError("reset", reason="network"), NONE).step is Step.NEXT
 
 
+@pytest.mark.parametrize(
+    ("file_kind", "flag"), [("pdf", "pdf"), ("document", "document"), ("csv", "document"), ("image", "image")]
+)
+def test_a_file_that_came_raises_the_flag_of_its_parser(file_kind: str, flag: str) -> None:
+    decision = on_verdict("file", 200, None, file_kind, ALL)
+    assert (decision.step, decision.flag) == (Step.PREFETCH, flag)
+
+
 def test_a_refused_file_names_the_flag_to_drop() -> None:
     assert on_error(errors.PDFAntibotError(), ALL).flag == "pdf"
     assert on_error(errors.DocumentAntibotError(), ALL).flag == "document"

@@ -5,17 +5,20 @@ from __future__ import annotations
 import csv
 import io
 import json
+import lzma
 import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
 from xml.sax.saxutils import escape
 
 from tests.site.registry import witness
 from tests.site.text import paragraphs
 
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -179,14 +182,67 @@ def _report(name: str, pages: int = 1) -> bytes:
     return pdf(f"Report {name}", texts)
 
 
+def _long_report(name: str, pages: int) -> bytes:
+    """A report with one witness word on each page."""
+    words = words_of(name, pages)
+    return pdf(f"Report {name}", [paragraphs(f"{name}{number}", [word], 3) for number, word in enumerate(words)])
+
+
+def _kept(name: str) -> bytes:
+    """One of the office files that are kept beside the tests of their parsers."""
+    data = (Path(__file__).parents[1] / "documents" / "data" / name).read_bytes()
+    return lzma.decompress(data) if name.endswith(".xz") else data
+
+
+def epub(title: str, chapters: Sequence[str]) -> bytes:
+    """An EPUB 3 book of chapters of one paragraph each."""
+    page = '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>{0}</title></head><body><h1>{0}</h1><p>{1}</p></body></html>'
+    names = [f"c{number}" for number in range(1, len(chapters) + 1)]
+    items = "".join(f'<item id="{name}" href="{name}.xhtml" media-type="application/xhtml+xml"/>' for name in names)
+    spine = "".join(f'<itemref idref="{name}"/>' for name in names)
+    parts = {
+        "mimetype": "application/epub+zip",
+        "META-INF/container.xml": '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles>'
+        '<rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
+        "book.opf": '<package xmlns="http://www.idpf.org/2007/opf" version="3.0">'
+        f'<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>{escape(title)}</dc:title></metadata>'
+        f"<manifest>{items}</manifest><spine>{spine}</spine></package>",
+        **{f"{name}.xhtml": page.format(f"Chapter {name[1:]}", escape(text)) for name, text in zip(names, chapters)},
+    }
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in parts.items():
+            archive.writestr(name, text, zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def xlsb(words: Sequence[str]) -> bytes:
+    """A binary workbook."""
+    from tests.documents.xlsb_file import Rows, workbook
+
+    return workbook(Rows("Names", [["zone", "name"], *(["lower", word] for word in words)]))
+
+
 FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "pdf": (lambda: _report("pdf"), "application/pdf"),
     "pdf3": (lambda: _report("pdf3", 3), "application/pdf"),
+    "pdf12": (lambda: _long_report("pdf12", 12), "application/pdf"),
+    "pdf300": (lambda: _long_report("pdf300", 300), "application/pdf"),
     "pdf-junk": (lambda: b"\r\n\r\n<!-- served by cache -->\n" + _report("pdf-junk"), "application/pdf"),
     "pdf-cut": (lambda: _report("pdf-cut", 3)[:-400], "application/pdf"),
     "pdf-encrypted": (lambda: encrypted_pdf(words_of("pdf-encrypted")), "application/pdf"),
     "docx": (lambda: docx("Survey notes", paragraphs("docx", words_of("docx"), 3)), DOCX),
     "xlsx": (lambda: xlsx([["zone", "name"], *(["lower", word] for word in words_of("xlsx"))]), XLSX),
+    "xlsb": (lambda: xlsb(words_of("xlsb")), "application/vnd.ms-excel.sheet.binary.macroEnabled.12"),
+    "doc": (lambda: _kept("text.doc"), "application/msword"),
+    "odt": (lambda: _kept("text.odt"), "application/vnd.oasis.opendocument.text"),
+    "rtf": (lambda: _kept("text.rtf"), "application/rtf"),
+    "xls": (lambda: _kept("sheet.xls"), "application/vnd.ms-excel"),
+    "ods": (lambda: _kept("sheet.ods"), "application/vnd.oasis.opendocument.spreadsheet"),
+    "ppt": (lambda: _kept("slides.ppt.xz"), "application/vnd.ms-powerpoint"),
+    "pptx": (lambda: _kept("slides.pptx"), PPTX),
+    "odp": (lambda: _kept("slides.odp"), "application/vnd.oasis.opendocument.presentation"),
+    "epub": (lambda: epub("Shore book", paragraphs("epub", words_of("epub"), 3)), "application/epub+zip"),
     "csv": (lambda: table_csv(words_of("csv")), "text/csv"),
     "json": (lambda: json.dumps({"pools": [{"name": word} for word in words_of("json")]}).encode(), "application/json"),
     "feed": (lambda: feed(words_of("feed")), "application/rss+xml"),

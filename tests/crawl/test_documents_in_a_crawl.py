@@ -139,7 +139,7 @@ def test_every_kind_of_file_is_read_without_a_name_or_a_type(crawled: tuple[Site
 
 
 def test_a_file_raises_the_flag_of_its_parser(crawled: tuple[Site, CrawlRun]) -> None:
-    for path, flag in (("/kinds/png", "image"), ("/kinds/xls", "document"), ("/long/moved", "pdf")):
+    for path, flag in (("/kinds/png", "image"), ("/kinds/xls", "document"), ("/long/attached", "pdf")):
         assert selected(crawled, path)["flags"] == [flag]
     picture = document_of(crawled, "/kinds/png")
     assert picture["attempts"][-1]["engine"] == "document"

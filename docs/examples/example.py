@@ -195,6 +195,7 @@ def _steady(text: str, site: Site, folder: str) -> str:
         shown = SHOWN_PORTS.get(name) or next(others)
         text = re.sub(rf"(127\.\d+\.\d+\.\d+|\[::1\]|localhost):{port}\b", rf"\1:{shown}", text)
     text = re.sub(r"(ws|http)://127\.0\.0\.1:\d{5}\b", r"\1://127.0.0.1:9222", text)  # browsers that examples start
+    text = re.sub(r"http://127\.0\.0\.1:\d{4,5}/v1\b", "http://127.0.0.1:11434/v1", text)  # a model's server
     text = text.replace(str(ROOT) + "/", "").replace(str(Path(folder).resolve()), ".").replace(folder, ".")
     return re.sub(r"\b(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{8,64}\b", "...", text)
 

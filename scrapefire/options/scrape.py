@@ -8,7 +8,8 @@ Names, units and limits are Firecrawl's.  These differ on purpose:
 * A location without a country has no country, not the pool ``us-generic``.
 * ``None`` means that an option is not given; ``json`` may be named without schema and prompt.
 * ``min_age`` above ``max_age`` is an error, as is one format given twice with different options.
-* ``max_age`` and ``store_in_cache`` are accepted and have no effect while no store is configured.
+* ``max_age`` and ``store_in_cache`` have no effect while no store is configured, but for ``store_in_cache`` set to true
+  together with ``redact_pii``: see :attr:`ScrapeOptions.may_store_raw`.
 """
 
 from __future__ import annotations

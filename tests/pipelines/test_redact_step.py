@@ -6,6 +6,8 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scrapefire.content.pii import task
 from scrapefire.document import Document
@@ -178,6 +180,17 @@ def test_keys_are_redacted_and_no_entry_is_lost(style: Any, keys: list[str]) -> 
     assert list(found) == keys
     assert list(found.values())[0::3] == [1, 4]
     assert "@" not in json.dumps(found)
+
+
+KEYS = st.sampled_from(["a", "[EMAIL]", "[EMAIL] 2", "ann@example.com", "bob@example.com", "Mail cy@example.com", ""])
+
+
+@given(st.dictionaries(KEYS, st.integers()), st.sampled_from(["tag", "mask", "remove"]))
+def test_no_entry_is_lost_whatever_the_keys(value: dict[str, int], style: Any) -> None:
+    found = task.redact_task(json.dumps(value).encode(), mode="fast", entities=[], style=style)["value"]
+    assert list(found.values()) == list(value.values())
+    assert "@" not in "".join(found)
+    assert all(found[key] == one for key, one in value.items() if "@" not in key)
 
 
 @pytest.mark.parametrize("mode", ["fast", "accurate", "aggressive"])

@@ -20,11 +20,26 @@ class Page:
     image: tuple[int, int, bytes] | None = None
     annotations: list[str] = field(default_factory=list)
     appearances: dict[int, str] = field(default_factory=dict)
+    glyphs: list[str] = field(default_factory=list)
 
     def text(self, x: float, y: float, text: str, size: float = 10, font: str = "F1") -> Page:
         escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
         self.content.append(f"BT /{font} {size} Tf 1 0 0 1 {x} {self.height - y} Tm ({escaped}) Tj ET")
         return self
+
+    def drawn(self, x: float, y: float, glyphs: str | list[str], size: float = 10) -> Page:
+        """Glyphs of any script from left to right, each of them one character or, as a ligature, several.
+
+        All are as wide as half their size, those of East Asia as their size (:func:`width`).
+        """
+        self.glyphs += [glyph for glyph in dict.fromkeys(glyphs) if glyph not in self.glyphs]
+        codes = "".join(f"{code_of(glyph):04X}" for glyph in glyphs)
+        self.content.append(f"BT /F9 {size} Tf 1 0 0 1 {x} {self.height - y} Tm <{codes}> Tj ET")
+        return self
+
+    def drawn_from_right(self, x: float, y: float, text: str | list[str], size: float = 10) -> Page:
+        """Letters that run from right to left, the first one at *x*."""
+        return self.drawn(x - sum(map(width, text)) * size, y, list(text)[::-1], size)
 
     def paragraph(self, x: float, y: float, lines: list[str], size: float = 10, font: str = "F1") -> float:
         """Lines below each other; gives the y after the last."""
@@ -55,6 +70,16 @@ class Page:
         return self
 
 
+def code_of(glyph: str) -> int:
+    """The glyph's number in the font ``F9``: its own code point, or one made up for ligatures and rare letters."""
+    return ord(glyph) if len(glyph) == 1 and ord(glyph) < 0xE000 else 0xE000 + zlib.crc32(glyph.encode()) % 0x1800
+
+
+def width(glyph: str) -> float:
+    """The glyph's advance in em."""
+    return 1.0 if "\u3000" <= glyph[0] <= "\u9fff" or "\uff00" <= glyph[0] <= "\uff60" or glyph > "\U00020000" else 0.5
+
+
 class Objects:
     """The file's objects; the first two are kept for the catalog and the page tree."""
 
@@ -77,6 +102,8 @@ def write_pdf(pages: list[Page], info: dict[str, str] | None = None, outline: li
         f"/{key} {objects.add(f'<</Type/Font/Subtype/Type1/BaseFont/{name}/Encoding/WinAnsiEncoding>>')} 0 R"
         for key, name in FONTS.items()
     )
+    if glyphs := sorted({glyph for page in pages for glyph in page.glyphs}):
+        fonts += f" /F9 {_any_script(glyphs, objects)} 0 R"
     fields: list[int] = []
     kids = [_page(page, fonts, objects, fields) for page in pages]
     catalog = "/Type/Catalog/Pages 2 0 R"
@@ -92,6 +119,30 @@ def write_pdf(pages: list[Page], info: dict[str, str] | None = None, outline: li
         entries = "".join(f"/{key}({value})" for key, value in info.items())
         trailer += f"/Info {objects.add(f'<<{entries}>>')} 0 R"
     return assemble(objects.bodies, trailer)
+
+
+def _any_script(glyphs: list[str], objects: Objects) -> int:
+    """A composite font (ISO 32000-1, 9.7) without a font program: what its glyphs mean is in its ToUnicode map."""
+    pairs = [f"<{code_of(glyph):04X}> <{glyph.encode('utf-16-be').hex()}>" for glyph in glyphs]
+    blocks = [pairs[at : at + 100] for at in range(0, len(pairs), 100)]
+    mapping = "\n".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks)
+    cmap = (
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /CMapType 2 def\n"
+        f"1 begincodespacerange <0000> <FFFF> endcodespacerange\n{mapping}\nendcmap end end"
+    )
+    widths = " ".join(f"{code_of(glyph)} [{round(1000 * width(glyph))}]" for glyph in glyphs)
+    descriptor = objects.add(
+        "<</Type/FontDescriptor/FontName/Own/Flags 4/FontBBox[0 -200 1000 800]/ItalicAngle 0/Ascent 800/Descent -200"
+        "/CapHeight 700/StemV 80>>"
+    )
+    descendant = objects.add(
+        "<</Type/Font/Subtype/CIDFontType2/BaseFont/Own/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
+        f"/FontDescriptor {descriptor} 0 R/DW 500/W[{widths}]>>"
+    )
+    return objects.add(
+        f"<</Type/Font/Subtype/Type0/BaseFont/Own/Encoding/Identity-H/DescendantFonts[{descendant} 0 R]"
+        f"/ToUnicode {objects.add(stream(cmap.encode()))} 0 R>>"
+    )
 
 
 def assemble(objects: list[bytes], trailer: str) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,8 @@ _SYMBOLS = {
     0xFEFF: "",
     0xFFFD: "�",
 }
+# The text is in reading order already; left in, marks could only turn it (UAX #9).
+_DIRECTION_MARKS = (0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 _RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _CJK = re.compile("[\u3000-\u312f\u3190-\u9fff\uf900-\ufaff\uff00-\uffef]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -40,7 +43,7 @@ def clean_codepoints(codes: Any) -> str:
         hit = codes == code
         if hit.any():
             codes[hit] = ord(text) if text else 0
-    codes[(codes < 32) | (codes > 0x10FFFF)] = 0
+    codes[(codes < 32) | (codes > 0x10FFFF) | np.isin(codes, _DIRECTION_MARKS)] = 0
     cleaned: str = codes.astype(np.uint32).tobytes().decode("utf-32-le", "surrogatepass")
     return cleaned
 
@@ -56,6 +59,13 @@ def clean(text: str) -> str:
     if _SURROGATE.search(text):
         text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "ignore")
     return _LIGATURES.sub(lambda match: unicodedata.normalize("NFKC", match.group()), text)
+
+
+@cache
+def known_ligatures() -> frozenset[tuple[int, ...]]:
+    """Code points, in reading order, of the right-to-left ligatures that Unicode has presentation forms of."""
+    forms = (unicodedata.normalize("NFKC", chr(code)) for code in (*range(0xFB1D, 0xFE00), *range(0xFE70, 0xFEFD)))
+    return frozenset(tuple(map(ord, form)) for form in forms if len(form) > 1)
 
 
 def is_rtl(text: str, share: float = 0.5) -> bool:

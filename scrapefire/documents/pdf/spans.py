@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from scrapefire.documents.pdf.frame import Frame
-from scrapefire.documents.pdf.glyphs import clean_codepoints
+from scrapefire.documents.pdf.glyphs import clean_codepoints, known_ligatures
 from scrapefire.documents.pdf.model import Box, Span, Style
 
 _BREAK_GAP = 0.8  # em; a wider gap ends a line's piece
@@ -116,7 +116,10 @@ def cut_spans(
 
 
 def _ligatures_in_order(codes: Any, chosen: Any, boxes: Any) -> Any:
-    """Turn round the letters of right-to-left ligatures (lam-alef): PDFium turns them with the line, as if apart."""
+    """Turn round the letters of right-to-left ligatures (lam-alef): PDFium turns them with the line, as if apart.
+
+    Not so those that the file gives as one presentation form: PDFium takes these apart itself, in order.
+    """
     letters = codes[chosen]
     rtl = _is_rtl(letters)
     if not rtl.any():
@@ -124,6 +127,9 @@ def _ligatures_in_order(codes: Any, chosen: Any, boxes: Any) -> Any:
     same = rtl[1:] & rtl[:-1] & (boxes[chosen[1:]] == boxes[chosen[:-1]]).all(axis=1)
     edges = np.flatnonzero(np.diff(np.concatenate(([0], same.astype(np.int8), [0]))))
     for first, last in zip(edges[::2].tolist(), edges[1::2].tolist()):
+        drawn = tuple(letters[first : last + 1].tolist())
+        if drawn in known_ligatures() and drawn[::-1] not in known_ligatures():
+            continue
         letters[first : last + 1] = letters[first : last + 1][::-1].copy()
     codes = codes.copy()
     codes[chosen] = letters

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from scrapefire.document import Document, Work
 from scrapefire.errors import ExtractorNotLearnedError
-from scrapefire.llm.evidence import evidence
 from scrapefire.llm.schema import StrictSchema
 from scrapefire.llm.usage import Usage
 from scrapefire.options import ScrapeOptions
 from scrapefire.options.formats import DeterministicJsonFormat
+from scrapefire.pipelines.evidence import give_evidence
 from scrapefire.pipelines.extractors.service import ExtractorService
 from scrapefire.pipelines.extractors.state import Asked
 from scrapefire.pipelines.json_data import native_json
@@ -44,9 +44,11 @@ class DeterministicJsonTransformer(ModelStep):
     async def ask(self, document: Document, work: Work, meter: Usage) -> None:
         asked: DeterministicJsonFormat = work.options.format("deterministic_json")
         schema = StrictSchema(asked.json_schema) if asked.json_schema else None
-        native = native_json(work, schema) if schema is not None and not asked.prompt else None
+        native = await native_json(self.content, work, schema) if schema is not None and not asked.prompt else None
         if native is not None:
             document["json"] = native
+            if work.options.with_evidence:
+                await give_evidence(self.content, document, native, is_native=True)
             return
         if work.kind not in ("html", "json"):
             raise ExtractorNotLearnedError(
@@ -58,7 +60,7 @@ class DeterministicJsonTransformer(ModelStep):
         document["json"] = found.value
         document["warnings"].extend(found.warnings)
         if work.options.with_evidence:
-            document["metadata"]["evidence"] = evidence(found.value, document.get("markdown", ""))
+            await give_evidence(self.content, document, found.value)
 
     async def _redaction(self, work: Work) -> Any:
         """What takes personal data out of a value, where that was asked for."""

@@ -16,7 +16,6 @@ from scrapefire.errors import LLMError, LLMRefusalError, LLMSchemaMismatchError,
 from scrapefire.llm import answers
 from scrapefire.llm.client import LLMClient
 from scrapefire.llm.config import LLMConfig
-from scrapefire.llm.evidence import evidence
 from scrapefire.llm.extract import extract
 from scrapefire.llm.merge import merged
 from scrapefire.llm.reading import cut, page_text, read_json, relevant, sentences
@@ -217,16 +216,6 @@ async def test_every_part_is_checked_for_injection() -> None:
         assert await answers.find_injection(client, page) == "it gives orders"
         assert await answers.find_injection(client, "Plain words.") == ""
     assert {body["model"] for body in model.requests} == {"guard"}
-
-
-def test_evidence_is_found_in_the_page_or_said_to_be_missing() -> None:
-    found = {entry["path"]: entry for entry in evidence({"n": "rope", "p": [4.5, 99], "x": "silk", "ok": True}, PAGE)}
-    assert found["$.p[0]"]["text"] == "We sell rope, 12 m for 4,50 EUR."
-    assert PAGE[found["$.p[0]"]["start"] : found["$.p[0]"]["end"]] == found["$.p[0]"]["text"]
-    assert found["$.n"]["text"] == "# Rope shop"
-    assert found["$.x"]["text"] is None
-    assert found["$.p[1]"]["text"] is None
-    assert "$.ok" not in found
 
 
 @pytest.mark.parametrize(

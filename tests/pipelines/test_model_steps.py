@@ -9,6 +9,9 @@ import pytest
 
 from scrapefire.document import Document
 from scrapefire.errors import ScrapeError
+from scrapefire.pipelines.base64_images import Base64ImagesTransformer
+from scrapefire.pipelines.deterministic_json import DeterministicJsonTransformer
+from scrapefire.pipelines.json_data import JsonTransformer
 from tests.helpers.crawl import run_scrape
 from tests.helpers.steps import run_steps
 from tests.llm.scripted_model import Script, ScriptedModel, scripted_model
@@ -48,7 +51,7 @@ def any_answer(body: dict[str, Any]) -> str:
 def run(
     script: Script, step: str, options: dict[str, Any], page: str = PAGE, **settings: Any
 ) -> tuple[Document, ScrapeError | None, ScriptedModel]:
-    work = settings.pop("work", {})
+    work = {**settings.pop("work", {}), "more": settings.pop("more", ())}
     with scripted_model(script) as model:
         llm = {"base_url": model.url, "model": "small", "retries": 0, "price": {"input": 1, "output": 1}}
         document, error = run_steps(page, options, {"SCRAPEFIRE_LLM": llm, **settings}, step=step, **work)
@@ -167,6 +170,50 @@ def test_every_value_has_its_evidence_on_request() -> None:
     assert found == {"$.name": "# Rope shop", "$.price": "We sell rope for 4.50 EUR a metre."}
 
 
+NATIVE = (
+    '<script type="application/ld+json">{"@type": "Product", "name": "Rope shop", "price": 4.5, "sku": "R-1"}</script>'
+)
+THREE = {"name": {"type": "string"}, "price": {"type": "number"}, "sku": {"type": "string"}}
+
+
+@pytest.mark.parametrize("form", ["json", "deterministic_json"])
+def test_what_the_page_brings_itself_has_evidence_too(form: str) -> None:
+    """The sentence where the page says it, else that it is from the page's data."""
+    options = {"formats": [{"type": form, "schema": {"type": "object", "properties": THREE}}], "with_evidence": True}
+    step = DeterministicJsonTransformer if form == "deterministic_json" else JsonTransformer
+    document, _ = run_steps(PAGE, options, step=step, kind="html", text=NATIVE)
+    assert document["json"] == {"name": "Rope shop", "price": 4.5, "sku": "R-1"}
+    nowhere = {"path": "$.sku", "text": None, "start": None, "end": None, "source": "page_data"}
+    assert document["metadata"]["evidence"] == [
+        {"path": "$.name", "text": "# Rope shop", "start": 0, "end": 11, "source": "page"},
+        {"path": "$.price", "text": "We sell rope for 4.50 EUR a metre.", "start": 13, "end": 47, "source": "page"},
+        nowhere,
+    ]
+
+
+def test_where_not_every_value_has_evidence_a_warning_says_so() -> None:
+    body = json.dumps([{"n": number} for number in range(600)])
+    options = {"formats": ["json"], "with_evidence": True}
+    document, _ = run_steps(f"```json\n{body}\n```", options, step="json", kind="json", text=body)
+    assert len(document["json"]) == 600
+    assert len(document["metadata"]["evidence"]) == 500
+    assert document["warnings"] == ["json: evidence is given for the first 500 of 600 values"]
+
+
+def test_evidence_has_its_place_in_the_markdown_that_the_item_holds() -> None:
+    """Pictures in the text are removed after the model has read it; the places move with the text."""
+    dot = "data:image/png;base64," + "iVBORw0KGgo" * 40
+    page = f"![dot]({dot})\n\n# Rope shop\n\nA picture ![of rope]({dot}) and we sell rope for 4.50 EUR a metre ![.]({dot})."
+    document, _, _ = run(
+        any_answer, "json", {"formats": ["markdown", JSON], "with_evidence": True}, page, more=[Base64ImagesTransformer]
+    )
+    assert dot not in document["markdown"]
+    found = {entry["path"]: entry for entry in document["metadata"]["evidence"]}
+    assert "4.50 EUR" in found["$.price"]["text"]
+    for entry in found.values():
+        assert document["markdown"][entry["start"] : entry["end"]] == entry["text"]
+
+
 def test_a_page_that_gives_orders_becomes_an_error_item() -> None:
     bad = json.dumps({"injection": True, "reason": "it addresses a model"})
     document, _, _ = run([bad], "guard", {"formats": ["markdown"], "check_prompt_injection": True})
@@ -203,6 +250,46 @@ def test_a_spent_budget_stops_model_steps_and_not_the_page() -> None:
     assert error.code == "LLM_BUDGET_SPENT"
     assert model.requests == []
     assert document["markdown"] == PAGE
+
+
+def test_a_spent_budget_stops_the_model_steps_of_a_crawl_and_not_the_crawl(site: Site) -> None:
+    """Five pages, two calls allowed: two have the format, the others say why not, and all of them have their text."""
+    words = "We sell rope for 4.50 EUR a metre. This text is long enough to be a page, with more about twine. " * 3
+    for number in range(5):
+        body = f"<html><body><main><h1>Shop {number}</h1><p>Number {number}. {words}</p></main></body></html>"
+        site.route(f"/shop/{number}", {"body": body})
+    with scripted_model(any_answer) as model:
+        settings = {
+            "SCRAPEFIRE_LLM": {"base_url": model.url, "model": "small", "price": {"input": 1, "output": 1}},
+            "SCRAPEFIRE_LLM_BUDGET": {"calls": 2},
+        }
+        crawl = run_scrape(
+            [{"url": site.url(f"/shop/{n}"), "formats": ["markdown", "summary"]} for n in range(5)], settings
+        )
+    assert len(model.requests) == 2
+    assert sorted(item["formats"]["summary"] for item in crawl.items) == ["ok", "ok", "refused", "refused", "refused"]
+    assert {item["reasons"]["summary"]["code"] for item in crawl.items if "reasons" in item} == {"LLM_BUDGET_SPENT"}
+    assert all(item["formats"]["markdown"] == "ok" and "Number" in item["markdown"] for item in crawl.items)
+    assert crawl.stats["finish_reason"] == "finished"
+    assert crawl.stats["scrapefire/llm/calls"] == 2
+    assert crawl.stats["scrapefire/llm/cost"] == pytest.approx(0.00022)
+
+
+@pytest.mark.parametrize(
+    ("reply", "code", "calls"),
+    [
+        ({"content": None, "refusal": "no"}, "LLM_REFUSAL", 1),
+        ({"content": "{", "finish_reason": "length"}, "LLM_TRUNCATED", 2),
+        ({"content": None}, "LLM_ERROR", 1),
+    ],
+)
+def test_calls_that_end_in_an_error_are_on_the_items_bill(reply: dict[str, Any], code: str, calls: int) -> None:
+    document, error, _ = run([reply], "json", {"formats": [JSON]})
+    assert error is not None
+    assert error.code == code
+    assert document["metadata"]["llm_usage"] == {
+        "calls": calls, "prompt_tokens": 100 * calls, "completion_tokens": 10 * calls, "cost": 0.00011 * calls,
+    }  # fmt: skip
 
 
 def test_a_crawl_with_model_steps_end_to_end(site: Site) -> None:

@@ -95,8 +95,10 @@ class Objects:
         self.bodies[number - 1] = body.encode("cp1252")
 
 
-def write_pdf(pages: list[Page], info: dict[str, str] | None = None, outline: list[str] | None = None) -> bytes:
-    """The file's bytes, with a right cross-reference table."""
+def write_pdf(
+    pages: list[Page], info: dict[str, str] | None = None, outline: list[str] | None = None, xmp: str = ""
+) -> bytes:
+    """The file's bytes, with a right cross-reference table; *info* is Latin, or UTF-16 where it is not."""
     objects = Objects()
     fonts = " ".join(
         f"/{key} {objects.add(f'<</Type/Font/Subtype/Type1/BaseFont/{name}/Encoding/WinAnsiEncoding>>')} 0 R"
@@ -112,11 +114,13 @@ def write_pdf(pages: list[Page], info: dict[str, str] | None = None, outline: li
         catalog += f"/AcroForm<</Fields[{form}]/DR<</Font<<{fonts}>>>>/DA(/F1 10 Tf)>>"
     if outline:
         catalog += f"/Outlines {_outline(outline, kids[0], objects)} 0 R"
+    if xmp:
+        catalog += f"/Metadata {objects.add(stream(xmp.encode(), '/Type/Metadata/Subtype/XML'))} 0 R"
     objects.put(1, f"<<{catalog}>>")
     objects.put(2, f"<</Type/Pages/Count {len(kids)}/Kids[{' '.join(f'{kid} 0 R' for kid in kids)}]>>")
     trailer = "/Root 1 0 R"
     if info:
-        entries = "".join(f"/{key}({value})" for key, value in info.items())
+        entries = "".join(f"/{key}{_text(value)}" for key, value in info.items())
         trailer += f"/Info {objects.add(f'<<{entries}>>')} 0 R"
     return assemble(objects.bodies, trailer)
 
@@ -196,12 +200,17 @@ def _page(page: Page, fonts: str, objects: Objects, fields: list[int]) -> int:
     )
 
 
+def _text(text: str) -> str:
+    """A text string (ISO 32000-1, 7.9.2.2)."""
+    return f"({text})" if text.isascii() else f"<FEFF{text.encode('utf-16-be').hex()}>"
+
+
 def _outline(titles: list[str], page: int, objects: Objects) -> int:
     root = objects.add("")
     first = root + 1
     for index, title in enumerate(titles):
         following = f"/Next {first + index + 1} 0 R" if index + 1 < len(titles) else ""
-        objects.add(f"<</Title({title})/Parent {root} 0 R/Dest[{page} 0 R/Fit]{following}>>")
+        objects.add(f"<</Title{_text(title)}/Parent {root} 0 R/Dest[{page} 0 R/Fit]{following}>>")
     last = first + len(titles) - 1
     objects.put(root, f"<</Type/Outlines/First {first} 0 R/Last {last} 0 R/Count {len(titles)}>>")
     return root

@@ -14,6 +14,7 @@ from scrapefire.documents.pdf.repair import repair
 from scrapefire.documents.pdf.rescue import rescue_pdf
 from scrapefire.documents.pdf.scans import is_scan, read_scans
 from scrapefire.documents.pdf.source import open_document, read_metadata, read_outline
+from scrapefire.documents.pdf.xmp import read_xmp
 from scrapefire.documents.types import DocumentResult, ParseOptions
 from scrapefire.errors import DocumentParseError, OCRRequiredError
 
@@ -64,6 +65,8 @@ def _parse(data: bytes, options: ParseOptions) -> DocumentResult:
         total = len(document)
         count = min(total, options.max_pages or total)
         metadata = read_metadata(document)
+        if not metadata.keys() & {"title", "author"}:
+            metadata = read_xmp(data) | metadata
         outline = read_outline(document)
         pages = _read_pages(document, count)
         warnings = _read_scans(document, pages, options)

@@ -31,7 +31,14 @@ from scrapefire.orchestration.handler import RoutingHandler
 from scrapefire.orchestration.limits import Limits, time_left
 from scrapefire.orchestration.plan import build_fallback_list
 from scrapefire.orchestration.response import build_response
-from scrapefire.orchestration.upload import check_upload, file_flag, read_upload, upload_prefetch, upload_response
+from scrapefire.orchestration.upload import (
+    BROWSER_FLAGS,
+    check_upload,
+    file_flag,
+    read_upload,
+    upload_prefetch,
+    upload_response,
+)
 from scrapefire.requests import equip_spider
 from scrapefire.urls import rewrite_url, site_key, validate_url
 
@@ -105,16 +112,17 @@ class ScrapeMiddleware:
         handler = RoutingHandler.from_crawler(self.crawler)
         if state.prefetch is ABSENT:
             options = self._options(state)
-            check_upload(options)
+            warnings = check_upload(options)
             size = int(request.meta.get("download_maxsize", self.crawler.settings.getint("DOWNLOAD_MAXSIZE")))
             data, kind = await asyncio.to_thread(read_upload, str(options.uploaded_file), size)
             flag = file_flag(kind)
             if flag is None:
-                return await asyncio.to_thread(upload_response, state.url, data, kind)
+                return await asyncio.to_thread(upload_response, state.url, data, kind, warnings)
             others = tuple(str(other) for other in FILE_FLAGS if other != flag)
             reference = self._keep(state, data)
-            prefetch = upload_prefetch(state.url, reference["blob"], kind)
-            state = replace(state, prefetch=prefetch, added=(flag,), removed=tuple(sorted(others)))
+            prefetch = upload_prefetch(state.url, reference["blob"], kind, warnings)
+            removed = tuple(sorted((*others, *BROWSER_FLAGS)))
+            state = replace(state, prefetch=prefetch, added=(flag,), removed=removed)
         request.meta[META_KEY] = self._plan(state).to_meta()
         return await handler.download_request(request)
 

@@ -16,6 +16,8 @@ from scrapefire.orchestration.decisions import FLAG_OF_FILE, Chances
 ENGINE = "upload"
 """What a document of text that came from a local file names as its engine."""
 
+BROWSER_FLAGS = ("actions", "wait_for")
+"""Flags that say what a browser should do: void for a local file."""
 _TEXT = frozenset({"html", "text", "json", "xml", "feed", "markdown"})
 
 
@@ -56,8 +58,12 @@ def file_flag(kind: FileKind) -> str | None:
     return FLAG_OF_FILE.get(kind.kind)
 
 
-def check_upload(options: ScrapeOptions) -> None:
-    """Raises :class:`BadRequestError` where ``options`` ask for what only a browser or a site can give."""
+def check_upload(options: ScrapeOptions) -> list[str]:
+    """Warnings of what ``options`` ask for and a local file has no use for.
+
+    Raises:
+        BadRequestError: they ask for what only a browser or a site can give.
+    """
     wanted = [name for name in ("screenshot", "branding", "audio", "video") if options.wants(name)]
     wanted += ["actions"] if options.actions else []
     if wanted:
@@ -65,19 +71,23 @@ def check_upload(options: ScrapeOptions) -> None:
             f"{', '.join(wanted)}: not of an uploaded file",
             advice="Leave it out: a local file is not opened in a browser.",
         )
+    idle = [name for name in ("wait_for", "scroll_to_end", "profile") if getattr(options, name)]
+    return [f"{', '.join(idle)}: without effect, since a local file is not opened in a browser"] if idle else []
 
 
-def upload_response(url: str, data: bytes, kind: FileKind) -> Response:
+def upload_response(url: str, data: bytes, kind: FileKind, warnings: list[str]) -> Response:
     """A local file of text as if it had been fetched, judged; whatever the verdict, there is nothing else to try."""
     headers = {"Content-Type": kind.mime or "text/plain"}
     response = adopt_response(Response(url, headers=headers, body=data), Chances())
-    response.result["engine"] = ENGINE  # type: ignore[attr-defined]
+    result: dict[str, Any] = response.result  # type: ignore[attr-defined]
+    result |= {"engine": ENGINE, "warnings": [*result.get("warnings", ()), *warnings]}
     return response
 
 
-def upload_prefetch(url: str, blob: str, kind: FileKind) -> dict[str, Any]:
+def upload_prefetch(url: str, blob: str, kind: FileKind, warnings: list[str]) -> dict[str, Any]:
     """A local file as the prefetch that its parser takes."""
-    return {"blob": blob, "kind": file_flag(kind), "result": {"url": url, "status": 200, "content_type": kind.mime}}
+    result = {"url": url, "status": 200, "content_type": kind.mime, "warnings": warnings}
+    return {"blob": blob, "kind": file_flag(kind), "result": result}
 
 
 def _description(kind: FileKind) -> str:

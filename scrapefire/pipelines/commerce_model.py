@@ -12,6 +12,7 @@ from typing import Any
 from scrapefire.llm.client import LLMClient
 from scrapefire.llm.evidence import evidence
 from scrapefire.llm.extract import extract
+from scrapefire.llm.reading import aside
 from scrapefire.llm.schema import StrictSchema
 from scrapefire.llm.usage import Usage
 
@@ -107,11 +108,11 @@ async def read_by_model(
     """
     found = await extract(client, markdown, schema=_SCHEMAS[name], prompt=_PROMPTS[name], meter=meter)
     value = found.value.get(name) if isinstance(found.value, dict) else None
-    kept = _KEEPERS[name](_said(value, markdown), url) if value else None
+    kept = _KEEPERS[name](await aside(_said, markdown, value), url) if value else None
     return kept, [f"{name}: {warning.removeprefix('json: ')}" for warning in found.warnings]
 
 
-def _said(value: Node, markdown: str) -> Node:
+def _said(markdown: str, value: Node) -> Node:
     """What of an answer the page says, without empty values."""
     numbers = {one["path"] for one in evidence(value, markdown) if one["text"] is None}
     page = _fold(markdown)

@@ -25,7 +25,12 @@ MOST_PARTS = 24  # of one page that are read
 _AT_ONCE = 40_000  # characters; counting the tokens of more would hold up an event loop for tens of milliseconds
 _THOUGHT = re.compile(r"\A\s*<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL)
 _FENCED = re.compile(r"```[ \t]*(?:json|JSON)?[ \t]*\n(.*?)\n?[ \t]*```", re.DOTALL)
-_DATA = re.compile(r"data:[\w.+-]+/[\w.+-]+;base64,[A-Za-z0-9+/=_-]{40,}|(?<![\w/+])[A-Za-z0-9+/]{400,}={0,2}")
+_DATA = re.compile(
+    r"data:[\w.+-]+/[\w.+-]+(?:;[\w.+=-]+)*,[^\s)>\"']{40,}"
+    r"|(?<![\w/+])[A-Za-z0-9+/]{400,}={0,2}"
+    r"|^(?:[A-Za-z0-9+/]{60,80}\n){5,}[A-Za-z0-9+/]{0,80}={0,2}$",  # in lines, as mail and certificates have it
+    re.MULTILINE,
+)
 _SENTENCE = re.compile(r"\S[^\n]*?(?:[.!?…][\"'”’)\]*_]*(?=[ \t]+[^\sa-z])|[。！？]|(?=[ \t]*(?:\n|\Z)))")
 _WORD = re.compile(r"\w{3,}")
 

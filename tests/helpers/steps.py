@@ -62,7 +62,7 @@ def run_steps(
         step: name or class of the step; ``more`` run after it.
         work: fields of ``Work`` in place of those of a parsed file.
     """
-    crawler = get_crawler(settings_dict={"TELNETCONSOLE_ENABLED": False, **(settings or {})})
+    crawler = get_crawler(settings_dict={"TELNETCONSOLE_ENABLED": False, "MEMUSAGE_ENABLED": False, **(settings or {})})
     document = make_document(page, options, **work)
     failures: list[ScrapeError] = []
 

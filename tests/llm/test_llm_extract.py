@@ -257,3 +257,22 @@ def test_what_bears_on_a_question_keeps_its_order() -> None:
     numbers = [int(n) for n in re.findall(r"## (\d+)", short)]
     assert numbers == sorted(numbers)
     assert page_text("a ![x](data:image/png;base64,AAAA) b") != ""
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "![x](data:image/png;base64," + "iVBORw0K" * 40 + ")",
+        "![x](data:image/svg+xml;charset=utf-8;base64," + "iVBORw0K" * 40 + ")",
+        "[x](data:image/svg+xml;utf8,%3Csvg" + "%20path" * 40 + ")",
+        "url(data:font/woff2;base64," + "iVBORw0K" * 40 + ")",
+        "iVBORw0K" * 60,
+        "\n".join(["iVBORw0K" * 8] * 9) + "\niVBO==",
+    ],
+)
+def test_encoded_data_never_reaches_a_prompt(data: str) -> None:
+    shown = page_text(f"Before.\n\n{data}\n\nAfter.")
+    assert "iVBORw0KiVBORw0K" not in shown
+    assert "%20path" not in shown
+    assert shown.startswith("Before.")
+    assert shown.endswith("After.")

@@ -45,7 +45,7 @@ MAX_COOL_DOWN = 600.0
 _SETTING = "SCRAPEFIRE_PROXIES"
 _TIER_NAMES = {"basic": "basic", "stealth": "stealth", "enhanced": "stealth"}
 # Scrapy's handler speaks to HTTP proxies only, and to none over TLS; what fetches by it has the same limits.
-_SCHEMES = {"tls": PROXY_SCHEMES, "browser": PROXY_SCHEMES}
+_SCHEMES = {"tls": PROXY_SCHEMES, "browser": tuple(scheme for scheme in PROXY_SCHEMES if scheme != "socks4")}
 _PLAIN_SCHEMES = ("http",)
 _PROXY_AUTHENTICATION_REQUIRED = 407
 

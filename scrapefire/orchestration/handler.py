@@ -130,7 +130,7 @@ class RoutingHandler:
         self._count(outcome, race.hedges)
         if outcome.best is not None and (note := self.proxies.location_warning(options)):
             outcome.best.result.warnings.append(note)
-        return self._finish(outcome, state)
+        return self._finish(outcome, state, options)
 
     async def close(self) -> None:
         """Close engines, workers and wrapped handlers; may be called more than once."""
@@ -292,7 +292,7 @@ class RoutingHandler:
 
     # ---- what comes out ------------------------------------------------------------------------------------------
 
-    def _finish(self, outcome: RaceOutcome, state: ScrapeState) -> Response:
+    def _finish(self, outcome: RaceOutcome, state: ScrapeState, options: ScrapeOptions) -> Response:
         decision = outcome.decision
         best = outcome.best
         if decision.flag == "unsupported" and best is not None:
@@ -302,7 +302,10 @@ class RoutingHandler:
             error = outcome.error or NoEngineError()
             error.outcome = _outcome_data(outcome)
             raise error
-        self._post_process(best.result, state)
+        if not options.wants("raw_base64"):
+            self._post_process(best.result, state)
+        elif ignored := [name for name in ("wait_for", "actions", "scroll_to_end") if getattr(options, name)]:
+            best.result.warnings.append(f"raw_base64 takes the bytes as they come: {', '.join(ignored)} ignored")
         data = best.result.to_dict()
         data["verdict"] = best.verdict.to_dict()
         data.update(_outcome_data(outcome))

@@ -141,3 +141,14 @@ async def test_a_page_that_would_keep_something_is_replaced(browser: Bench, site
     for url in (site.url("/second"), site.url("/second", scheme="alt")):
         site.route("/second", {"body": body})
         assert "found nothing</body>" in text_of(await browser.get(url))
+
+
+@pytest.mark.slow
+async def test_what_hangs_holds_up_no_page_of_a_context_that_has_hurried(browser: Bench, site: Site) -> None:
+    hangs = "const l = document.createElement('link'); l.rel = 'stylesheet'; l.media = 'print'; l.href = '/hangs'; document.head.append(l)"
+    shows = "<script src=/shows.js></script>"
+    site.route("/hangs", {"hang": True})
+    site.route("/shows.js", {"body": "document.body.append('shown at last')", "content_type": "text/javascript"})
+    site.route("/p", {"body": f"<!doctype html><title>x</title><script>{hangs}</script><body><p></p>{shows}"})
+    for _ in range(3):
+        assert "shown at last" in text_of(await browser.get(site.url("/p")))

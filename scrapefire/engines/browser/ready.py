@@ -32,6 +32,7 @@ _POLL = 0.1
 _LONG_POLL = 0.3
 
 _PROBE = load_script("glance")
+_IS_GARBLED = load_script("is_garbled")
 
 
 @dataclass(frozen=True)
@@ -56,15 +57,17 @@ class Readiness:
         watch: the page's state.
         world: where scripts of ours run in it.
         hurry: pass the page's timers by virtual time; else they are waited for.
+        clocked: the page's process has a virtual clock from an earlier page already.
 
     Attributes:
         has_hurried: virtual time was begun.
     """
 
-    def __init__(self, watch: PageWatch, world: IsolatedWorld, *, hurry: bool) -> None:
+    def __init__(self, watch: PageWatch, world: IsolatedWorld, *, hurry: bool, clocked: bool = False) -> None:
         self._watch = watch
         self._world = world
         self._hurry = hurry
+        self._clocked = clocked
         self.has_hurried = False
         self._expired = asyncio.Event()
         world.cdp.on("Emulation.virtualTimeBudgetExpired", lambda _: self._expired.set())
@@ -84,7 +87,9 @@ class Readiness:
                 not watch.navigating and watch.document is not None and (watch.document.loaded or watch.broken_off)
             )
 
-        await watch.until(parsed, seconds)
+        while not await watch.until(parsed, min(_POLL, deadline - time.monotonic())) and time.monotonic() < deadline:
+            if self._clocked and time.monotonic() - watch.active_at > _STALLED_SECONDS:
+                await self._advance_slice()  # the clock waits for what hangs, and what is parsed waits for the clock
         stalled = time.monotonic() + min(_LOAD_SECONDS, deadline - time.monotonic())
         while not await watch.until(complete, _POLL) and time.monotonic() < stalled:
             if time.monotonic() - watch.active_at > _STALLED_SECONDS:
@@ -110,6 +115,13 @@ class Readiness:
             return Glance(**await self._world.call(_PROBE))
         except PlaywrightError:
             return None  # it navigates: the next look sees the new document
+
+    async def is_garbled(self) -> bool:
+        """Whether the browser seems to have decoded the page by a wrong charset."""
+        try:
+            return bool(await self._world.call(_IS_GARBLED))
+        except PlaywrightError:
+            return False  # it navigates
 
     # ---- timers --------------------------------------------------------------------------------------------------
 

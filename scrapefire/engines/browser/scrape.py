@@ -167,7 +167,8 @@ class _Run:
             lease.cdp, self._watch, asked, task.max_size, blocked, raw=raw, ads=means.ads, resolver=means.resolver
         )
         world = IsolatedWorld(lease.cdp)
-        self._readiness = Readiness(self._watch, world, hurry=variant.hurry and not _is_live(options))
+        hurry = variant.hurry and not _is_live(options)
+        self._readiness = Readiness(self._watch, world, hurry=hurry, clocked=lease.hurried)
         self._actions: dict[str, Any] | None = None
         self._screenshot: dict[str, Any] | None = None
         self._branding: dict[str, Any] | None = None
@@ -275,10 +276,19 @@ class _Run:
 
     async def _wait(self) -> None:
         await self._readiness.loaded(self._left() - _CAPTURE_SECONDS)
+        if self._asked.method == "GET" and self._file() is None and await self._readiness.is_garbled():
+            await self._load_decoded()
         if self._task.options.wait_for:
             await asyncio.sleep(min(self._task.options.wait_for / 1000, self._left() - _CAPTURE_SECONDS))
         else:
             await self._readiness.settled(self._left() - _CAPTURE_SECONDS)
+
+    async def _load_decoded(self) -> None:
+        """Ask for the page once more and decode it here."""
+        self._traffic.decodes = True
+        self._watch.documents.clear()
+        await self._navigate()
+        await self._readiness.loaded(self._left() - _CAPTURE_SECONDS)
 
     async def _answer_notices(self) -> None:
         pressed: set[str] = set()

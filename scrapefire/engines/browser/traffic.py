@@ -19,6 +19,7 @@ from playwright.async_api import Error as PlaywrightError
 from scrapefire.engines.browser.blocking import AdBlocker
 from scrapefire.engines.browser.watch import MainDocument, PageWatch, too_large
 from scrapefire.errors import ScrapeError
+from scrapefire.net.charset import decode_text
 from scrapefire.net.resolve import Resolver
 from scrapefire.urls import may_share_secrets
 
@@ -28,6 +29,7 @@ _UNTYPED = frozenset({"", "unknown/unknown", "application/unknown", "*/*"})
 _NOT_OURS = frozenset(
     {"host", "content-length", "connection", "transfer-encoding", "cookie", "user-agent", "keep-alive"}
 )
+_OF_THE_BODY = frozenset({"content-encoding", "content-length", "content-type", "transfer-encoding"})
 _HTML_STARTS = tuple(
     b"<" + tag
     for tag in b"!doctype html|html|head|body|title|script|style|div|p|h1|!--|table|br|a|b|font|iframe".split(b"|")
@@ -92,6 +94,8 @@ class Traffic:
         self._ads = ads
         self._resolver = resolver
         self._sent_first = False
+        #: Decode pages here and hand them on as UTF-8, since the browser has taken the wrong charset.
+        self.decodes = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -202,7 +206,10 @@ class Traffic:
         elif document.status == 401 and document.header("www-authenticate"):
             await self._take_file(event, document)  # nobody is there to ask: the refusal itself is the answer
         elif _media_type(document) in _RENDERED and not _is_attachment(document) and not self._raw:
-            await self._continue(event)
+            if not self.decodes:
+                await self._continue(event)
+            elif (body := await self._read_body(event, document)) is not None:
+                await self._answer_as_page(event, document, body)
         elif document.status in (204, 205, 304):
             document.file = b""
             await self._abort(event)
@@ -219,13 +226,19 @@ class Traffic:
         if body is None:
             return
         if _media_type(document) in _UNTYPED and _looks_like_html(body) and not self._raw:
-            headers = [*((name, value) for name, value in document.headers if name.lower() != "content-encoding")]
-            headers.append(("Content-Type", "text/html"))
-            await self._answer(event, document.status, headers, base64.b64encode(body).decode())
+            await self._answer_as_page(event, document, body)
             return
         document.file = body
         document.received = len(body)
         await self._abort(event)
+
+    async def _answer_as_page(self, event: dict[str, Any], document: MainDocument, body: bytes) -> None:
+        text = decode_text(body, document.header("content-type")).text
+        kind = _media_type(document) if _media_type(document) in _RENDERED else "text/html"
+        headers = [(name, value) for name, value in document.headers if name.lower() not in _OF_THE_BODY]
+        headers.append(("Content-Type", f"{kind}; charset=utf-8"))
+        data = base64.b64encode(text.encode("utf-8", "replace")).decode()
+        await self._answer(event, document.status, headers, data)
 
     async def _read_body(self, event: dict[str, Any], document: MainDocument) -> bytes | None:
         taken = await self._cdp.send("Fetch.takeResponseBodyAsStream", {"requestId": event["requestId"]})

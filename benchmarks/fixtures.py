@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -23,8 +24,15 @@ from scrapefire.content.markdown import json_block
 from scrapefire.content.metadata import extract_metadata
 from scrapefire.content.page import Page
 from scrapefire.engines.rows import EngineRow
-from scrapefire.errors import BadRequestError, BrandingNotSupportedError, InvalidURLError, ScrapeError
+from scrapefire.errors import (
+    BadRequestError,
+    BrandingNotSupportedError,
+    InvalidSchemaError,
+    InvalidURLError,
+    ScrapeError,
+)
 from scrapefire.flags import DOCUMENT_EXTENSIONS, Flag, flag_of_url
+from scrapefire.llm.schema import StrictSchema, tidied
 from scrapefire.options import ScrapeOptions
 from scrapefire.options.model import snake_case
 from scrapefire.orchestration import build_fallback_list
@@ -180,6 +188,90 @@ def check_json_page(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
         yield Outcome(case["body"], case["markdown"], json_block(case["body"]).strip())
 
 
+def check_schema_normalise(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    for case in data["cases"]:
+        name, found = json.dumps(case["in"]), tidied(case["in"])
+        if "out" in case:
+            yield Outcome(name, case["out"], found)
+        for key, value in {**case.get("sdk_keeps", {}), **case.get("match", {})}.items():
+            yield Outcome(f"{key} of {name}", value, found.get(key))
+        for path in (*case.get("absent", ()), *case.get("absent_path", ())):
+            yield Outcome(f"no {path} in {name}", None, _at(found, path.split(".")))
+        yield Outcome(f"{name} is taken", "", _schema_error(case["in"]), _why_refused(case["in"]))
+
+
+def check_schema_strict(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    for case in data["cases"]:
+        name, strict = json.dumps(case["in"]), StrictSchema(case["in"])
+        expected = case.get("wrapped", case.get("out"))
+        only = "optional properties may be null, and are absent again in the result"
+        yield Outcome(name, expected, strict.sent, only if _without_null(strict.sent) == expected else "")
+        yield Outcome(f"wrapper of {name}", case.get("unwrap"), strict.wrapper)
+
+
+def check_schema_strip(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    for case in data["cases"]:
+        name, given = json.dumps(case["in"]), case["in"]
+        if not isinstance(given, dict):
+            yield Outcome(f"{name} is taken", "", _schema_error(given), _why_refused(given))
+            continue
+        sent = StrictSchema({"type": "object", "properties": {"p": {"type": "string", **given}}}).sent
+        yield Outcome(f"keywords of {name}", False, "default" in json.dumps(sent))
+        named = StrictSchema({"type": "object", "properties": {key: {"type": "string"} for key in given}}).sent
+        kept = "a property may be named like a keyword" if "default" in given else ""
+        yield Outcome(f"properties of {name}", sorted(case["out"]), sorted(named["properties"]), kept)
+
+
+def check_schema_valid(data: dict[str, Any], folder: Path) -> Iterator[Outcome]:
+    for case in data["cases"]:
+        name, error = json.dumps(case["in"]), _schema_error(case["in"])
+        why = _why_refused(case["in"]) if case.get("valid", True) else ""
+        if "valid" in case:
+            yield Outcome(f"{name} is valid", case["valid"], not error, why)
+        if "recursive" in case:
+            complex_one = StrictSchema(case["in"]).is_complex if not error else None
+            yield Outcome(f"{name} is for the complex model", case["recursive"], complex_one, why)
+
+
+def _schema_error(schema: Any) -> str:
+    try:
+        StrictSchema(schema)
+    except InvalidSchemaError as error:
+        return error.code
+    return ""
+
+
+def _why_refused(schema: Any) -> str:
+    """Why a schema that Firecrawl takes is an error here."""
+    if not isinstance(schema, dict):
+        return "what is no JSON schema is an error"
+    references = re.findall(r'"#/\$defs/(\w+)"', json.dumps(schema))
+    if not set(references) <= schema.get("$defs", {}).keys():
+        return "a reference that leads nowhere is an error"
+    return (
+        "" if {"properties", "patternProperties"} & schema.keys() else "an object that names no properties is an error"
+    )
+
+
+def _at(value: Any, path: list[str]) -> Any:
+    for key in path:
+        value = value[int(key)] if isinstance(value, list) else value.get(key)
+    return value
+
+
+def _without_null(schema: Any) -> Any:
+    """A strict schema as if no property were optional."""
+    if isinstance(schema, list):
+        return [_without_null(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if schema.keys() == {"anyOf"} and schema["anyOf"][1:] == [{"type": "null"}]:
+        return _without_null(schema["anyOf"][0])
+    if isinstance(schema.get("type"), list) and schema["type"][1:] == ["null"]:
+        schema = {**schema, "type": schema["type"][0]}
+    return {key: _without_null(value) for key, value in schema.items()}
+
+
 def _flag(name: str) -> Flag:
     return _FLAG_NAMES.get(name) or Flag(name)
 
@@ -195,6 +287,10 @@ CHECKS: dict[str, Check] = {
     "engine_matrix": check_flag_priorities,
     "fallback_plan": check_fallback_plan,
     "option_validation": check_option_validation,
+    "schema_normalise": check_schema_normalise,
+    "schema_strict": check_schema_strict,
+    "schema_strip": check_schema_strip,
+    "schema_valid": check_schema_valid,
     "url_rewrite": check_url_rewrite,
     "url_validation": check_url_validation,
 }

@@ -34,6 +34,7 @@ from scrapefire.documents.model import (
     tidy,
 )
 
+_NOTE = re.compile(r"^\[\^([\w-]+)\]:[ \t]+(\S.*)$\n?", re.MULTILINE)
 DEPTH = 60  # nothing that a person wrote nests deeper; readers of Markdown stop earlier
 
 
@@ -53,11 +54,16 @@ def from_markdown(markdown: str, metadata: Mapping[str, Any]) -> str:
     """The page of a document whose parser writes Markdown itself."""
     from markdown_it import MarkdownIt
 
-    body = (
-        MarkdownIt("commonmark", {"html": True, "maxNesting": DEPTH})
-        .enable(["table", "strikethrough"])
-        .render(markdown)
-    )
+    notes = {match[1]: match[2] for match in _NOTE.finditer(markdown)}
+    if notes:  # to CommonMark, a note of one word is the definition of a link
+        markdown = _NOTE.sub("", markdown)
+    writer = MarkdownIt("commonmark", {"html": True, "maxNesting": DEPTH}).enable(["table", "strikethrough"])
+    body = writer.render(markdown)
+    if notes:
+        mark = re.compile(rf"\[\^({'|'.join(notes)})\]")
+        body = mark.sub(lambda match: f'<sup><a href="#fn{match[1]}">{match[1]}</a></sup>', body)
+        items = "".join(f'<li id="fn{key}">{writer.render(text).strip()}</li>' for key, text in notes.items())
+        body += f'<section class="footnotes"><ol>{items}</ol></section>'
     return page(body, metadata)
 
 

@@ -27,6 +27,15 @@ class Page:
         self.content.append(f"BT /{font} {size} Tf 1 0 0 1 {x} {self.height - y} Tm ({escaped}) Tj ET")
         return self
 
+    def raised(self, x: float, y: float, *parts: tuple[str, bool], size: float = 10) -> Page:
+        """One line of parts, of which some stand small above it."""
+        drawn = " ".join(
+            f"/F1 {0.6 * size if small else size} Tf {0.35 * size if small else 0} Ts ({text}) Tj"
+            for text, small in parts
+        )
+        self.content.append(f"BT 1 0 0 1 {x} {self.height - y} Tm {drawn} ET")
+        return self
+
     def drawn(self, x: float, y: float, glyphs: str | list[str], size: float = 10) -> Page:
         """Glyphs of any script from left to right, each of them one character or, as a ligature, several.
 

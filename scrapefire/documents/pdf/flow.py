@@ -38,9 +38,11 @@ def _join_rows(above: list[list[list[Line]]], below: list[list[list[Line]]]) -> 
 
 def _joinable(result: list[Block], block: Block) -> Block | None:
     """The block that *block* continues, if any; small print at a page's foot may stand between."""
-    if not result or not block.lines:
+    if not result or not block.lines or block.note:
         return None
     for before in reversed(result[-8:]):
+        if before.note:
+            continue
         if before.kind == block.kind == "table":
             return (
                 before

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from scrapefire.documents.pdf.footnotes import MARK
 from scrapefire.documents.pdf.glyphs import SOFT_HYPHEN, clean, is_cjk
 from scrapefire.documents.pdf.lines import needs_space
 from scrapefire.documents.pdf.model import Line, Style
@@ -76,6 +77,8 @@ def _runs(lines: list[Line], vocabulary: Vocabulary) -> list[tuple[str, Style, s
         previous = None
         for span in line.spans:
             space = " " if previous is not None and needs_space(previous, span, line.rtl) else ""
+            if (span.link or "").startswith(MARK):
+                space = ""
             if space and runs and runs[-1][1:] != (span.style, span.link):
                 runs.append((space, Style(), None))
                 space = ""
@@ -165,6 +168,8 @@ def _render(text: str, style: Style, link: str | None, before: str, after: str) 
     body = text.strip()
     if not body:
         return text
+    if link and link.startswith(MARK):
+        return f"[^{link.removeprefix(MARK)}]"
     lead, trail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
     body = escape(_collapse(body))
     open_left = lead or not before.isalnum()

@@ -8,6 +8,7 @@ from typing import Any
 from scrapefire.documents.pdf.blocks import body_size, page_blocks
 from scrapefire.documents.pdf.code import mark_code
 from scrapefire.documents.pdf.flow import join_flow
+from scrapefire.documents.pdf.footnotes import link_footnotes
 from scrapefire.documents.pdf.furniture import drop_page_furniture
 from scrapefire.documents.pdf.glyphs import is_rtl
 from scrapefire.documents.pdf.headings import mark_headings
@@ -37,6 +38,7 @@ def lay_out(
     for page in pages:
         carried = blocks[-1] if blocks and blocks[-1].kind == "table" else None
         blocks += page_blocks(page, rtl, carried)
+    blocks = link_footnotes(blocks, body)
     mark_headings(blocks, body, outline)
     blocks = mark_code(blocks)
     result = DocumentResult("", metadata=metadata, warnings=warnings)

@@ -19,7 +19,10 @@ class Style(NamedTuple):
 
 @dataclass(slots=True)
 class Span:
-    """A run of glyphs on one baseline in one style; *order* is its place in the content stream."""
+    """A run of glyphs on one baseline in one style; *order* is its place in the content stream.
+
+    *link* is a URL, or what :mod:`footnotes` makes of a note's mark.
+    """
 
     text: str
     x0: float
@@ -100,7 +103,8 @@ class Table:
 class Block:
     """One piece of the document's flow.
 
-    *last_page* is where a table that was joined over pages ends; *aside* is text that runs in another direction.
+    *last_page* is where a table that was joined over pages ends; *aside* is text that runs in another direction;
+    *note* is the id of the footnote that the block is.
     """
 
     kind: BlockKind
@@ -112,6 +116,7 @@ class Block:
     indent: float = 0.0
     last_page: int = 0
     aside: bool = False
+    note: str = ""
     table: Table | None = None
 
 

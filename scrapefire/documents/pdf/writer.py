@@ -47,7 +47,8 @@ def _write(block: Block, vocabulary: Vocabulary) -> str:
         return "#" * max(1, block.level) + " " + _heading(block, vocabulary)
     if block.kind == "code":
         return _code(block.lines)
-    return inline_markdown(block.lines, vocabulary)
+    text = inline_markdown(block.lines, vocabulary)
+    return f"[^{block.note}]: {text}" if block.note else text
 
 
 def _heading(block: Block, vocabulary: Vocabulary) -> str:

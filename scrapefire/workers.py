@@ -289,6 +289,19 @@ class _Slot(threading.Thread):
                 self.process.kill()
 
     def _work(self, job: _Job) -> dict[str, Any]:
+        used = self._jobs_run > 0
+        frame = self._exchange(job)
+        if frame is None:
+            death = self._death(job)
+            if not (used and getattr(death, "details", {}).get("signal") == "SIGKILL"):
+                raise death
+            frame = self._exchange(job)  # it may have been killed before it had the job: a fresh one will tell
+        if frame is None:
+            raise self._death(job)
+        return self._open(frame[0], job)
+
+    def _exchange(self, job: _Job) -> tuple[dict[str, Any], bytes] | None:
+        """Send the job and read the answer; None when the worker has died."""
         process = self._ready()
         if job.cancelled or self._over:
             raise JobCancelledError()
@@ -301,14 +314,11 @@ class _Slot(threading.Thread):
         _watchdog.begin(job, self)
         try:
             write_frame(process.stdin, head, body)
-            frame = read_frame(process.stdout)
+            return read_frame(process.stdout)
         except (OSError, ValueError):
-            frame = None
+            return None
         finally:
             _watchdog.end(job)
-        if frame is None:
-            raise self._death(job)
-        return self._open(frame[0], job)
 
     def expire(self, job: _Job) -> None:
         """The job's time is up: kill the worker that runs it."""

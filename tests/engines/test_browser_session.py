@@ -119,7 +119,7 @@ async def test_a_dead_browser_is_replaced_by_the_next_run(browser: Bench, site: 
     assert "Tide table" in text_of(await browser.get(site.url("/p")))
     os.kill(browser_pid(browser), signal.SIGKILL)  # and at once, before anybody has noticed
     assert "Tide table" in text_of(await browser.get(site.url("/p")))
-    assert browser.stat("died") == 2
+    assert await eventually(lambda: browser.stat("died") == 2)
 
 
 async def test_a_page_that_crashes_is_an_error_and_not_a_hang(

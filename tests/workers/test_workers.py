@@ -145,6 +145,13 @@ async def test_a_worker_killed_between_jobs_is_replaced(pool):
     assert (await pool.run("worker_tasks:echo", b"on"))["text"] == "on"
 
 
+async def test_a_worker_killed_just_before_a_job_costs_no_job(pool):
+    for _ in range(6):
+        pid = (await pool.run("worker_tasks:echo", b""))["pid"]
+        os.kill(pid, signal.SIGKILL)  # whether it is found dead or dies on the way
+        assert (await pool.run("worker_tasks:echo", b"on"))["text"] == "on"
+
+
 async def test_cancelling_kills_the_worker_at_once(pool):
     job = asyncio.create_task(pool.run("worker_tasks:hang", b""))
     pid = await busy(pool)

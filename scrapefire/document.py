@@ -87,8 +87,10 @@ class Document(scrapy.Item):
     _work: Work | None = None
     #: Position in the input list, for those who keep its order.
     _place: int = 0
-    #: Whether what it holds may stand in a log.
+    #: Whether what it holds may not stand in a log.
     _private: bool = False
+    #: The options in force, where there is no document but an error.
+    _failed_options: ScrapeOptions | None = None
 
     @classmethod
     def from_response(cls, response: Response) -> Document:
@@ -140,9 +142,13 @@ class Document(scrapy.Item):
             metadata["scrape_id"] = state["id"]
         if "status" in error.details:
             metadata["status_code"] = error.details["status"]
-        return cls(
+        document = cls(
             url=url, metadata=metadata, error=error.to_dict(), attempts=list(state.get("attempts", ())), warnings=[]
         )
+        if "v" in state:  # planned, so that its options have been checked
+            document._failed_options = options = ScrapeOptions.from_json(state.get("options") or {})
+            document._private = not options.may_store_raw
+        return document
 
 
 def named_failure(exc: BaseException | None) -> ScrapeError:

@@ -35,7 +35,7 @@ from scrapefire.orchestration.upload import (
     BROWSER_FLAGS,
     check_upload,
     file_flag,
-    read_upload,
+    find_upload,
     upload_prefetch,
     upload_response,
 )
@@ -114,12 +114,13 @@ class ScrapeMiddleware:
             options = self._options(state)
             warnings = check_upload(options)
             size = int(request.meta.get("download_maxsize", self.crawler.settings.getint("DOWNLOAD_MAXSIZE")))
-            data, kind = await asyncio.to_thread(read_upload, str(options.uploaded_file), size)
+            file, kind = await asyncio.to_thread(find_upload, str(options.uploaded_file), size)
             flag = file_flag(kind)
             if flag is None:
-                return await asyncio.to_thread(upload_response, state.url, data, kind, warnings)
+                return await asyncio.to_thread(upload_response, state.url, file, kind, warnings)
             others = tuple(str(other) for other in FILE_FLAGS if other != flag)
-            reference = self._keep(state, data)
+            store = handler.blobs.put_file if options.may_store_raw else handler.blobs.put_private_file
+            reference = await asyncio.to_thread(store, file)
             prefetch = upload_prefetch(state.url, reference["blob"], kind, warnings)
             removed = tuple(sorted((*others, *BROWSER_FLAGS)))
             state = replace(state, prefetch=prefetch, added=(flag,), removed=removed)
@@ -212,7 +213,10 @@ class ScrapeMiddleware:
             return self._best_response(state, warning=exception.message)
         self._forget(state)
         request.meta[META_KEY] = replace(state, done=True).to_meta()
-        logger.log(exception.log_level, "[%s] %s: %s", state.id, request.url, exception.message)
+        told = (
+            exception.message if self._options(state).may_store_raw else exception.code
+        )  # a message may quote the page
+        logger.log(exception.log_level, "[%s] %s: %s", state.id, request.url, told)
         return None
 
     def _options(self, state: ScrapeState) -> ScrapeOptions:

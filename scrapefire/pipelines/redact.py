@@ -121,6 +121,22 @@ class RedactFieldsTransformer(_RedactStep):
     name = "redact_pii_fields"
     runs_after_error = True
 
+    async def process_item(self, item: Any) -> Any:
+        """As any step; and the words of an error that stands in place of a document, which may quote the page."""
+        options = item._failed_options if isinstance(item, Document) else None
+        if options is None or not self.needs(options):
+            return await super().process_item(item)
+        try:
+            account = {name: item[name] for name in ("attempts", "error")}
+            found = await redacted(self.content, options, {**account, "metadata": {"error": item["metadata"]["error"]}})
+        except Exception:
+            _leave_quotes_out(item)
+        else:
+            item["metadata"] = {**item["metadata"], **found.pop("metadata")}
+            item.update(found)
+        item._private = options.zero_data_retention
+        return item
+
     async def transform(self, document: Document, work: Work) -> None:
         self._refuse_bytes(document, work)
         fields = [name for name in document if name not in _KEPT and name != "metadata"]
@@ -163,9 +179,16 @@ def _empty(document: Document, work: Work, fields: list[str], lost: ScrapeError)
             del document[name]
     document["warnings"] = []
     document["metadata"] = {name: value for name, value in document["metadata"].items() if name in _KEPT_METADATA}
+    _leave_quotes_out(document)
+
+
+def _leave_quotes_out(document: Document) -> None:
+    """What a scrape's account says in its own words stays."""
     document["attempts"] = [
         {name: value for name, value in one.items() if name != "reason"} for one in document.get("attempts", ())
     ]
     if "error" in document:
         kind = type(from_dict(document["error"]))
         document["error"] = {"code": kind.code, "message": kind.default_message, "advice": kind.default_advice}
+        if "error" in document["metadata"]:
+            document["metadata"]["error"] = kind.default_message

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scrapy.utils.test import get_crawler
 
+from scrapefire.attempts import Attempt, ScrapeState
 from scrapefire.content.pii import task
 from scrapefire.document import Document
+from scrapefire.errors import ActionError
+from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines import STACK
 from scrapefire.pipelines.base import Transformer
 from scrapefire.pipelines.coerce import CoerceTransformer
@@ -276,3 +281,34 @@ def test_an_error_and_the_attempts_quote_nothing(monkeypatch: pytest.MonkeyPatch
     assert document["error"]["code"] == "UNKNOWN_ERROR"
     assert document["attempts"][0]["engine"] == "fetch"
     assert document["attempts"][0].get("reason") == ("it says [EMAIL]" if works else None)
+
+
+async def redacted_failure(asked: dict[str, Any]) -> Document:
+    """What the step makes of a scrape that ended with an error in the page's words."""
+    error = ActionError("actions[0] (executeJavascript) failed: no desk of ann@example.com")
+    attempt = Attempt("browser", error.code, 0.5, reason=error.message)
+    options = ScrapeOptions.parse(asked).to_json()
+    state = replace(ScrapeState.start("https://a.example/", asked), options=options, attempts=(attempt,))
+    item = Document.from_error(error, "https://a.example/", state.to_meta())
+    assert ("ann@" in repr(item)) == ("redact_pii" not in asked), "Scrapy logs every item"
+    step = RedactFieldsTransformer.from_crawler(get_crawler(settings_dict={"TELNETCONSOLE_ENABLED": False}))
+    assert await step.process_item(item) is item
+    return item
+
+
+async def test_an_error_in_place_of_a_document_quotes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    item = await redacted_failure({"redact_pii": {"mode": "fast"}})
+    assert item["error"]["message"] == "actions[0] (executeJavascript) failed: no desk of [EMAIL]"
+    assert item["error"]["code"] == "SCRAPE_ACTION_ERROR"
+    assert item["metadata"]["error"] == item["attempts"][0]["reason"] == item["error"]["message"]
+    assert item["attempts"][0]["seconds"] == 0.5
+
+    monkeypatch.setattr("scrapefire.content.pii.task.redact_task", None)
+    item = await redacted_failure({"redact_pii": {"mode": "fast"}})
+    assert item["error"]["code"] == "SCRAPE_ACTION_ERROR"
+    assert item["error"]["message"] == item["metadata"]["error"] == "an action failed"
+    assert "ann@" not in str(dict(item))
+
+
+async def test_an_error_stays_as_it_is_unasked() -> None:
+    assert "ann@example.com" in (await redacted_failure({"formats": ["markdown"]}))["error"]["message"]

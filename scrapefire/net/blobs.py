@@ -12,6 +12,8 @@ from typing import Any
 
 from scrapefire import settings as settings_table
 
+_PIECE = 1 << 20  # bytes that are copied at once
+
 
 class BlobFolder:
     """A folder of immutable files, and files of the same kind that never touch a disk.
@@ -57,6 +59,30 @@ class BlobFolder:
                 file.write(data)
             Path(partial).replace(path)
         return {"blob": name, "path": str(path), "size": len(data)}
+
+    def put_file(self, source: Path) -> dict[str, Any]:
+        """Keep a copy of a file, without having it in memory; the reference is as for :meth:`put`."""
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        digest, size = hashlib.sha256(), 0
+        handle, partial = tempfile.mkstemp(dir=self.folder, prefix=".partial-")
+        try:
+            with os.fdopen(handle, "wb") as copy, source.open("rb") as file:
+                while piece := file.read(_PIECE):
+                    copy.write(piece)
+                    digest.update(piece)
+                    size += len(piece)
+            name = digest.hexdigest()
+            path = self.path(name)
+            path.parent.mkdir(exist_ok=True, mode=0o700)
+            Path(partial).replace(path)
+        except BaseException:
+            Path(partial).unlink(missing_ok=True)
+            raise
+        return {"blob": name, "path": str(path), "size": size}
+
+    def put_private_file(self, source: Path) -> dict[str, Any]:
+        """:meth:`put_private` of what a file holds."""
+        return self.put_private(source.read_bytes())
 
     def put_private(self, data: bytes) -> dict[str, Any]:
         """Keep ``data`` in memory until :meth:`forget`; the reference has no path."""

@@ -18,11 +18,12 @@ ENGINE = "upload"
 
 BROWSER_FLAGS = ("actions", "wait_for")
 """Flags that say what a browser should do: void for a local file."""
+_HEAD = 1 << 16  # bytes that tell what a file is
 _TEXT = frozenset({"html", "text", "json", "xml", "feed", "markdown"})
 
 
-def read_upload(path: str, max_size: int) -> tuple[bytes, FileKind]:
-    """The bytes of a local file, and what they are: by content first, then by name.
+def find_upload(path: str, max_size: int) -> tuple[Path, FileKind]:
+    """A local file, and what it is: by the beginning of its content first, then by its name.
 
     Args:
         path: of a regular file; ``~`` is the home directory.
@@ -41,16 +42,17 @@ def read_upload(path: str, max_size: int) -> tuple[bytes, FileKind]:
         size = file.stat().st_size
         if 0 < max_size < size:
             raise BodyTooLargeError(f"{path} has {size} bytes, more than the {max_size} of DOWNLOAD_MAXSIZE")
-        data = file.read_bytes()
+        with file.open("rb") as opened:
+            head = opened.read(_HEAD)
     except (OSError, ValueError) as exc:
         reason = getattr(exc, "strerror", None) or str(exc)
         raise BadRequestError(
             f"uploaded_file: {path!r} cannot be read: {reason}", advice="Check the path and its permissions."
         ) from exc
-    kind = sniff(data, "", file.name)
+    kind = sniff(head, "", file.name, partial=size > len(head))
     if kind.kind not in FLAG_OF_FILE and kind.kind not in _TEXT:
         raise UnsupportedFileError(f"{path}: {_description(kind)}")
-    return data, kind
+    return file, kind
 
 
 def file_flag(kind: FileKind) -> str | None:
@@ -75,10 +77,10 @@ def check_upload(options: ScrapeOptions) -> list[str]:
     return [f"{', '.join(idle)}: without effect, since a local file is not opened in a browser"] if idle else []
 
 
-def upload_response(url: str, data: bytes, kind: FileKind, warnings: list[str]) -> Response:
+def upload_response(url: str, file: Path, kind: FileKind, warnings: list[str]) -> Response:
     """A local file of text as if it had been fetched, judged; whatever the verdict, there is nothing else to try."""
     headers = {"Content-Type": kind.mime or "text/plain"}
-    response = adopt_response(Response(url, headers=headers, body=data), Chances())
+    response = adopt_response(Response(url, headers=headers, body=file.read_bytes()), Chances())
     result: dict[str, Any] = response.result  # type: ignore[attr-defined]
     result |= {"engine": ENGINE, "warnings": [*result.get("warnings", ()), *warnings]}
     return response

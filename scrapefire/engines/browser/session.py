@@ -152,18 +152,8 @@ class BrowserSession:
             self._spawn(self._dispose(opening))
 
     async def _open_lease(self, kind: str | None, context_options: dict[str, Any]) -> Lease:
-        generation = await self._generation()
-        lease = next(
-            (one for one in self._idle if kind is not None and one.kind == kind and one.generation is generation), None
-        )
-        if lease is not None:
-            self._idle.remove(lease)
-            generation.leases += 1
-            generation.opened += 1
-            self._count_open(1)
-            return lease
         try:
-            return await self._open_once(kind, context_options)
+            return await self._take_idle(kind) or await self._open_once(kind, context_options)
         except PlaywrightError as exc:
             # The browser was dead already and only now it shows: nothing was asked of the site yet, so once more.
             logger.info("the browser does not answer (%s); it is started afresh", _first_line(exc))
@@ -171,6 +161,27 @@ class BrowserSession:
             return await self._open_once(kind, context_options)
         except PlaywrightError as exc:
             raise BrowserError(f"the browser opens no page: {_first_line(exc)}") from exc
+
+    async def _take_idle(self, kind: str | None) -> Lease | None:
+        """A context that was set aside, if there is one of the kind.
+
+        Raises:
+            PlaywrightError: its browser is dead.
+        """
+        generation = await self._generation()
+        lease = next((one for one in self._idle if one.kind == kind and one.generation is generation), None)
+        if kind is None or lease is None:
+            return None
+        self._idle.remove(lease)
+        generation.leases += 1
+        generation.opened += 1
+        try:
+            await lease.cdp.send("Page.getFrameTree")
+        except BaseException:
+            await self._close_context(generation, lease.context)
+            raise
+        self._count_open(1)
+        return lease
 
     async def _open_once(self, kind: str | None, context_options: dict[str, Any]) -> Lease:
         generation = await self._generation()
@@ -183,8 +194,6 @@ class BrowserSession:
             lease = Lease(generation, context, page, await context.new_cdp_session(page), kind)
         except BaseException:
             await self._close_context(generation, context)
-            if not generation.browser.is_connected():
-                self._retire(generation)
             raise
         self._count("contexts")
         self.crawler.stats.inc_value("playwright/context_count")
@@ -233,6 +242,8 @@ class BrowserSession:
             logger.warning("a page does not close within %g seconds; its browser is ended", _CLOSE_SECONDS)
             self._retire(generation)
         finally:
+            if not generation.browser.is_connected():
+                self._on_disconnected(generation)
             generation.leases -= 1
             await self._end_if_unused(generation)
 

@@ -280,6 +280,23 @@ def test_chunks_are_slices_of_the_markdown(more: dict[str, Any]) -> None:
     assert document["chunks"][-1]["heading_path"] == ["Tides", "Times"]
 
 
+def test_no_chunks_unasked() -> None:
+    document, _ = run_steps("# Tides", {"formats": ["markdown"]}, step=ChunksTransformer)
+    assert "chunks" not in document
+
+
+def test_chunks_that_cannot_be_cut_are_a_warning_and_the_page_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(data: bytes, **args: Any) -> dict[str, Any]:
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr("scrapefire.content.chunks.chunk_task", broken)
+    options = {"formats": ["markdown", {"type": "chunks", "max_tokens": 40}]}
+    document, _ = run_steps("# Tides", options, step=ChunksTransformer, more=[CoerceTransformer])
+    assert document["formats"] == {"markdown": "ok", "chunks": "missing"}
+    assert "out of order" in document["reasons"]["chunks"]["message"]
+    assert len(document["warnings"]) == 1
+
+
 def test_every_step_of_the_stack_says_what_it_is_and_how_it_fails() -> None:
     for path in STACK:
         step = load_object(path)

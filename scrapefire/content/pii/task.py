@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from typing import Any
 
 from scrapefire.content.pii import Mode, Style, redact
@@ -27,11 +28,15 @@ def redact_task(
     def without(text: str, spoken: str | None) -> str:
         return redact(text, mode=mode, entities=entities, style=style, language=spoken)
 
+    @cache  # the same few stand in every row
+    def key_without(key: str) -> str:
+        return without(key, None)
+
     def walk(value: Any) -> Any:
         if isinstance(value, str):
             return without(value, None if _ADDRESS.match(value) else language)
         if isinstance(value, dict):
-            keys = _apart([without(key, None) for key in value], list(value))
+            keys = _apart([key_without(key) for key in value], list(value))
             return dict(zip(keys, map(walk, value.values())))
         return [walk(one) for one in value] if isinstance(value, list) else value
 

@@ -5,14 +5,13 @@ Who keeps the versions is another matter: both are arguments here.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
 from scrapefire.content.diff import change_status, git_diff, json_changes
 from scrapefire.llm.answers import compare
-from scrapefire.llm.client import LLMClient
+from scrapefire.llm.client import LLMClient, all_of
 from scrapefire.llm.extract import extract
 from scrapefire.llm.schema import StrictSchema
 from scrapefire.llm.usage import Usage
@@ -112,9 +111,7 @@ async def _by_schema(
 ) -> Changes:
     """Both versions read by the schema, key by key."""
     wanted = [current] if previous.data is not None else [current, previous]
-    found = await asyncio.gather(
-        *(extract(client, one.markdown, schema=schema, prompt=prompt, meter=meter) for one in wanted)
-    )
+    found = await all_of(extract(client, one.markdown, schema=schema, prompt=prompt, meter=meter) for one in wanted)
     before = previous.data if previous.data is not None else found[1].value
     value["json"] = json_changes(before, found[0].value)
     warnings = [f"change_tracking: {warning}" for one in found for warning in one.warnings]

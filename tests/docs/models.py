@@ -40,12 +40,17 @@ _DATA = {
     ],
 }
 _SUMMARY = "The animals of a rocky shore live in three zones by how long they can stay dry; pools are exceptions."
+_CHANGED = "The fare for adults has gone up from 12 to 14 EUR; children still pay 5 EUR."
 _ANSWER = "A shallow pool can warm by 10 °C in one sunny afternoon."
 
 
 def _reader(body: dict[str, Any]) -> str:
     """A model that reads well: its answers are those that a person would give."""
     system, page = (str(message["content"]) for message in body["messages"][:2])
+    if "what has changed between" in system:
+        return _CHANGED
+    if fares := re.findall(r"(?:Adults pay|children) (\d+) EUR", page):
+        return json.dumps(dict(zip(("adult", "child"), map(int, fares))))
     if "response_format" not in body:
         return _ANSWER if "answer questions" in system else _SUMMARY
     kind = body["response_format"]["json_schema"]["name"]

@@ -32,6 +32,7 @@ ELSEWHERE = """
 SCHEMES = ("file:///etc/hostname", "ftp://127.0.0.9/x", "gopher://127.0.0.9:{port}/_GET", "data:text/html,inner-secret")
 REFUSED = {"SCRAPE_UNSAFE_ADDRESS", "INVALID_URL", "SCRAPE_DNS_RESOLUTION_ERROR"}
 ENGINES = ("fetch", "tls", pytest.param("browser", marks=pytest.mark.slow))
+FILE_ENGINES = ("pdf", "document")
 SETTINGS = {
     "SCRAPEFIRE_ALLOW_HOSTS": "127.0.0.2,allowed.rebind.test",
     "SCRAPEFIRE_RETRY_TIMES": 0,
@@ -73,7 +74,7 @@ def test_there_are_many_forms() -> None:
     assert len({*REACHABLE, *ELSEWHERE}) >= 60
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", [*ENGINES, *FILE_ENGINES])
 def test_no_form_is_let_through_when_it_is_asked_for(site_process: Site, engine: str) -> None:
     site = site_process
     prepare(site)
@@ -86,7 +87,7 @@ def test_no_form_is_let_through_when_it_is_asked_for(site_process: Site, engine:
     assert arrived(site) == []
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", [*ENGINES, *FILE_ENGINES])
 def test_no_form_is_let_through_when_it_is_redirected_to(site_process: Site, engine: str) -> None:
     site = site_process
     prepare(site)

@@ -82,6 +82,9 @@ def test_text_of_the_same_size_is_no_small_print() -> None:
 def test_powers_and_dates_are_no_marks() -> None:
     page = Page().raised(72, 100, ("The deck has 20 m", False), ("2", True), (" of planks.", False))
     assert "[^" not in markdown(page)
+    page = page_with(NOTES, [])
+    page.raised(72, 300, ("It holds 10", False), ("2", True), (" barrels.", False))
+    assert "[^" not in markdown(page)
 
 
 def test_the_html_has_the_notes_as_a_list() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from scrapefire.documents.pdf.model import Block, Line, Span, around
 
@@ -76,8 +77,12 @@ def _split(block: Block) -> list[Block]:
 
 
 def _marks(line: Line) -> list[tuple[str, Span]]:
-    """Raised numbers after a word."""
-    return [(span.text.strip(), span) for span in line.spans[1:] if _is_raised(span, line)]
+    """Raised numbers after a word; those after a digit are powers."""
+    return [
+        (span.text.strip(), span)
+        for before, span in pairwise(line.spans)
+        if _is_raised(span, line) and not before.text[-1:].isdigit()
+    ]
 
 
 def _leading_number(line: Line) -> str:

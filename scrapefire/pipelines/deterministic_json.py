@@ -60,7 +60,7 @@ class DeterministicJsonTransformer(ModelStep):
         document["json"] = found.value
         document["warnings"].extend(found.warnings)
         if work.options.with_evidence:
-            await give_evidence(self.content, document, found.value)
+            await give_evidence(self.content, document, found.value, is_native=found.by_rules)
 
     async def _redaction(self, work: Work) -> Any:
         """What takes personal data out of a value, where that was asked for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import time
 from typing import Any
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from scrapefire.errors import InvalidSchemaError
+from scrapefire.llm.repair import Wanted
 from scrapefire.llm.schema import StrictSchema, tidied
 
 
@@ -322,3 +324,36 @@ def test_every_answer_to_what_is_sent_fits_the_users_schema(data: Any) -> None:
     result = schema.denormalise(answer)
     if "allOf" not in str(user):  # branches of allOf may contradict each other
         assert schema.problems(result) == [], (user, answer, result)
+
+
+PLAIN_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=2),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(SCHEMAS, PLAIN_JSON)
+def test_what_fits_the_schema_fits_that_of_a_part(inner: dict[str, Any], value: Any) -> None:
+    thing = obj({"name": {"type": "string"}, "next": {"$ref": "#/$defs/Thing"}}, ["name"])
+    schema = StrictSchema({**inner, "$defs": {"Thing": thing}})
+    part = schema.part()
+    assert_strict(part.sent)
+    if not schema.faults(value):
+        assert part.faults(value) == []
+
+
+@settings(max_examples=60, deadline=None)
+@given(SCHEMAS, PLAIN_JSON, PLAIN_JSON)
+def test_what_is_wrong_can_be_asked_for_by_itself(inner: dict[str, Any], value: Any, other: Any) -> None:
+    thing = obj({"name": {"type": "string"}, "next": {"$ref": "#/$defs/Thing"}}, ["name"])
+    schema = StrictSchema({**inner, "$defs": {"Thing": thing}})
+    faults = schema.faults(value)
+    wanted = Wanted(schema, value, faults)
+    if wanted.schema is not None:
+        assert_strict(wanted.schema.sent)
+        assert 1 <= len(wanted.schema.sent["properties"]) <= len(faults)
+        before = copy.deepcopy(value)
+        wanted.filled(value, dict.fromkeys(wanted.schema.sent["properties"], other))
+        assert value == before

@@ -181,6 +181,32 @@ def test_values_have_their_evidence_on_request(tmp_path: Path) -> None:
     assert "SK-0034" in entries["$.sku"]
 
 
+def test_what_rules_read_and_the_text_does_not_say_is_from_the_pages_data(tmp_path: Path) -> None:
+    pages = [shop.page(number).replace("<body>", f"<body data-lot=L{number}7>") for number in (1, 2, 3)]
+    lot = {
+        "type": "object",
+        "properties": {"name": {"type": "string"}, "lot": {"type": "string"}},
+        "required": ["name"],
+    }
+
+    def script(request: dict[str, Any]) -> str:
+        if request["response_format"]["json_schema"]["name"] == "extractor":
+            rules = [{"field": "/name", "by": "css", "select": "h1"}]
+            return json.dumps(
+                {"rules": [*rules, {"field": "/lot", "by": "css", "select": "body", "attribute": "data-lot"}]}
+            )
+        names = [shop.product(number)["name"] for number in (1, 2, 3)]
+        number = next(n for n, name in enumerate(names, 1) if name in str(request["messages"][1]["content"]))
+        return json.dumps({"name": names[number - 1], "lot": f"L{number}7"})
+
+    asked = {"formats": [{"type": "deterministic_json", "schema": lot}], "with_evidence": True}
+    found = run(pages, tmp_path, script, asked)
+    assert [one["json"]["lot"] for one in found.documents] == ["L17", "L27", "L37"]
+    last = {entry["path"]: entry for entry in found.documents[-1]["metadata"]["evidence"]}
+    assert (last["$.lot"]["text"], last["$.lot"]["source"]) == (None, "page_data")
+    assert last["$.name"]["source"] == "page"
+
+
 # ---- drift -----------------------------------------------------------------------------------------------------------
 
 

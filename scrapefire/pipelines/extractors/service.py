@@ -154,7 +154,7 @@ class ExtractorService:
             if other is not None:
                 self._roll_back(live, other.version, "replaced")
                 watch.pages += 1
-                return Extracted(other.value)
+                return Extracted(other.value, by_rules=True)
             if watch.may_call(_LEARNING) and can_ask(group, page):
                 return await self._learner.learn(group, live, page, old="replaced")
         watch.pages += 1
@@ -169,7 +169,7 @@ class ExtractorService:
 
     def _served(self, live: Live, one: Reading) -> Extracted:
         if not one.problems:
-            return Extracted(one.value)
+            return Extracted(one.value, by_rules=True)
         why = f". {live.why}" if live.why else ""
         raise LLMSchemaMismatchError(
             f"what the extractor {live.template.id} reads does not fit the schema: {'; '.join(one.problems)}{why}",
@@ -203,7 +203,7 @@ class ExtractorService:
             one.version.agreed += 1
             self._store.save(live.template)
             watch.confirm(one.fields, one.expected, one.problems)
-            return Extracted(one.value)
+            return Extracted(one.value, by_rules=True)
         self._count("disagreements")
         if live.session is None and live.template.active is one.version:
             await self._corrected(group, live, page, value, one)

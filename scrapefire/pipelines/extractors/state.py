@@ -66,10 +66,11 @@ class Asked:
 
 @dataclass
 class Extracted:
-    """The data of a page, and what the user should know."""
+    """The data of a page, what the user should know, and whether rules have read it: then it is from the page."""
 
     value: Any
     warnings: list[str] = field(default_factory=list)
+    by_rules: bool = False
 
 
 @dataclass(eq=False)

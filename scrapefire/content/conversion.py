@@ -10,7 +10,7 @@ from scrapefire.content.attributes import extract_attributes
 from scrapefire.content.boilerplate import block_keys, drop_boilerplate, page_blocks
 from scrapefire.content.clean import clean, cleaned_html
 from scrapefire.content.images import extract_images
-from scrapefire.content.links import extract_links
+from scrapefire.content.links import extract_links, link_details
 from scrapefire.content.markdown import remove_base64_images
 from scrapefire.content.markdown import to_markdown as _element_to_markdown
 from scrapefire.content.metadata import extract_metadata
@@ -80,7 +80,8 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
         url: its address.
         options: ``only_main_content`` (true), ``include_tags`` and ``exclude_tags`` (CSS selectors),
             ``remove_base64_images`` (true), ``link_style`` (``inline``, ``referenced``, ``none``),
-            ``formats`` (all of ``markdown``, ``html``, ``metadata``, ``links``, ``images``),
+            ``formats`` (all of ``markdown``, ``html``, ``metadata``, ``links``, ``images``; ``link_details`` only when it
+            is asked for: all links with text, ``rel`` and position, see :class:`scrapefire.content.links.LinkDetails`),
             ``headers`` (of the response, for the metadata); Firecrawl's camelCase names do too, and so they do for the
             fields of ``metadata`` in the result.
             ``boilerplate`` (keys of text that the site repeats, see :mod:`scrapefire.content.boilerplate`): that text is
@@ -113,6 +114,9 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
                 element, base_url=page.base_url, links=chosen["link_style"], first_tier=chosen["first_tier"]
             )
             result["markdown"] = remove_base64_images(markdown) if chosen["remove_base64_images"] else markdown
+    if "link_details" in wanted:
+        main, visible = clean(page, only_main_content=True), clean(page, only_main_content=False)
+        result["link_details"] = link_details(page, main=main, visible=visible)
     if "metadata" in wanted:
         result["metadata"] = Metadata(extract_metadata(page, chosen["headers"], text=result.get("markdown")))
     if "images" in wanted:

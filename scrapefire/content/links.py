@@ -26,7 +26,7 @@ _CONTROL = re.compile(r"[\x00-\x20]+")
 
 
 class LinkDetails(TypedDict):
-    """One link: address, words, link types in order, and where it stands (``main`` or ``boilerplate``)."""
+    """One link: address, words, link types in order, and where it stands (``main``, ``boilerplate`` or ``hidden``)."""
 
     url: str
     text: str
@@ -49,7 +49,11 @@ def extract_links(source: Page | HtmlElement, base_url: str = "") -> list[str]:
 
 
 def link_details(
-    source: Page | HtmlElement, base_url: str = "", *, main: HtmlElement | None = None
+    source: Page | HtmlElement,
+    base_url: str = "",
+    *,
+    main: HtmlElement | None = None,
+    visible: HtmlElement | None = None,
 ) -> list[LinkDetails]:
     """Links of ``source`` with their words, link types and position; repeated ones are kept.
 
@@ -57,19 +61,27 @@ def link_details(
         source: as in :func:`extract_links`.
         base_url: as in :func:`extract_links`.
         main: the selected main content; a link that is in it too has the position ``main``.  Without it every link has.
+        visible: what people see of the page; a link that is not in it has the position ``hidden``: it may be a trap.
     """
     base = resolver(source, base_url)[0]
-    inside = None if main is None else {(url, _words(anchor)) for anchor, url in _links(main, base)}
+    inside, shown = (
+        None if part is None else {(url, _words(anchor)) for anchor, url in _links(part, base)}
+        for part in (main, visible)
+    )
     found: list[LinkDetails] = []
     for anchor, url in _links(source, base_url):
         text = _words(anchor)
+        if shown is not None and (url, text) not in shown:
+            position = "hidden"
+        else:
+            position = "main" if inside is None or (url, text) in inside else "boilerplate"
         found.append(
             {
                 "url": url,
                 "text": text,
                 "title": " ".join((anchor.get("title") or "").split()),
                 "rel": (anchor.get("rel") or "").lower().split(),
-                "position": "main" if inside is None or (url, text) in inside else "boilerplate",
+                "position": position,
             }
         )
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import lxml.html
 import pytest
 
+from scrapefire.content import convert
 from scrapefire.content.links import extract_links, link_details
 from scrapefire.content.page import Page
 
@@ -74,3 +75,13 @@ def test_details_tell_words_types_and_position() -> None:
         {"url": "https://example.org/m", "text": "Picture", "title": "T", "rel": [], "position": "main"},
     ]
     assert {link["position"] for link in link_details(page)} == {"main"}
+
+
+def test_links_that_nobody_sees_are_marked_as_hidden() -> None:
+    text = "The ferry leaves at nine and comes back at noon, in summer once more at dusk. " * 4
+    html = f"""<nav><a href=/n>News</a></nav><main><h1>Ferry</h1><p>{text} <a href=/t>Times</a></p></main>
+    <div style="display:none"><a href=/trap>Times</a></div><a href=/far style="position:absolute;left:-9999px">x</a>"""
+    found = convert(html, URL, {"formats": ["link_details"]})["link_details"]
+    assert {link["url"].rpartition("/")[2]: link["position"] for link in found} == {
+        "n": "boilerplate", "t": "main", "trap": "hidden", "far": "hidden",
+    }  # fmt: skip

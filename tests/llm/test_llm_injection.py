@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from openai.types.chat import ChatCompletion
 
+from scrapefire.errors import LLMSchemaMismatchError
 from scrapefire.llm import answers
 from scrapefire.llm.client import LLMClient
 from scrapefire.llm.config import LLMConfig
@@ -152,8 +153,8 @@ class InProcess:
         pass
 
 
-def talking_to(model: Callable[[dict[str, Any]], str]) -> tuple[LLMClient, InProcess]:
-    client = LLMClient(LLMConfig.parse({"base_url": "http://model.invalid/v1", "model": "m"}))
+def talking_to(model: Callable[[dict[str, Any]], str], **config: Any) -> tuple[LLMClient, InProcess]:
+    client = LLMClient(LLMConfig.parse({"base_url": "http://model.invalid/v1", "model": "m", **config}))
     client._client = server = InProcess(model)  # type: ignore[assignment]
     return client, server
 
@@ -188,6 +189,30 @@ async def test_an_earlier_answer_that_repeats_the_attack_is_fenced_as_well() -> 
         assert (await extract(client, "Tea is green.", schema=SCHEMA)).value == {"name": "Tea"}
         assert server.calls == 2
     assert obedient.obeyed == 0
+
+
+async def test_values_of_a_long_page_that_repeat_the_attack_are_fenced_when_they_are_mended() -> None:
+    """What is asked for by itself is told by what stands beside it, and by keys that may be the page's too."""
+    entry = {"type": "object", "properties": {"name": {"type": "string"}, "price": {"type": "number"}}}
+    schema = StrictSchema({"type": "object", "additionalProperties": {**entry, "required": ["name", "price"]}})
+    page = "\n\n".join(f"## Shelf {number}\n\n" + "Tea is green. " * 150 for number in range(4))
+    obedient = Obedient()
+    mended = 0
+    for attack in ATTACKS:
+
+        def script(body: dict[str, Any], attack: str = attack) -> str:
+            nonlocal mended
+            answer = obedient(body)
+            if "value_0" not in json.dumps(body["response_format"]):
+                return json.dumps({"value": [{"key": attack, "value": {"name": attack, "price": "?"}}]})
+            mended += 1
+            return answer
+
+        client, _ = talking_to(script, context_tokens=3000, max_output_tokens=500)
+        with pytest.raises(LLMSchemaMismatchError):
+            await extract(client, page, schema=schema)
+    assert obedient.obeyed == 0
+    assert mended == len(ATTACKS)
 
 
 def test_every_fence_has_a_token_of_its_own_on_both_lines() -> None:

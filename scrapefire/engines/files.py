@@ -93,7 +93,7 @@ class FileEngine(Engine):
         kind, source = file.kind.kind, file.source
         if task.prefetch is not None:
             raise self.prefetch_failed(f"the prefetched file turned out to be {kind}")
-        if kind in ("pdf", "document", "image") and source.status < 400:
+        if file.kind.parser and source.status < 400:
             return source  # another parser's file: the judge says "file" and the bytes are handed on
         error = self.refused(f"{source.url} answered {source.status} with {kind} in place of the file")
         error.details["status"] = source.status

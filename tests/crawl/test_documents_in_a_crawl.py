@@ -84,7 +84,10 @@ def crawled(site_process: Site) -> tuple[Site, CrawlRun]:
     for kind in KINDS:
         site.route(f"/kinds/{kind}", {"file": kind, **({} if kind == "csv" else {"content_type": OCTETS})})
     site.route("/kinds/png", {"file": "png", "content_type": OCTETS})
-    urls = [site.url(path) for path in ["/kinds/png", *DISGUISES, *(f"/kinds/{kind}" for kind in KINDS)]]
+    site.route("/kinds/table.pdf", {"file": "csv"})
+    urls = [
+        site.url(path) for path in ["/kinds/png", "/kinds/table.pdf", *DISGUISES, *(f"/kinds/{kind}" for kind in KINDS)]
+    ]
     settings = {"SCRAPEFIRE_ALLOW_HOSTS": LOCAL_HOSTS, "SCRAPEFIRE_BROWSER": False}
     return site, run_crawl(Files, settings, args={"urls": " ".join(urls)}, timeout=240)
 
@@ -144,6 +147,13 @@ def test_a_file_raises_the_flag_of_its_parser(crawled: tuple[Site, CrawlRun]) ->
     picture = document_of(crawled, "/kinds/png")
     assert picture["attempts"][-1]["engine"] == "document"
     assert picture["metadata"]["content_type"] == "image/png"
+
+
+def test_a_table_at_the_address_of_a_pdf_is_handed_on(crawled: tuple[Site, CrawlRun]) -> None:
+    document = document_of(crawled, "/kinds/table.pdf")
+    assert f"| lower | {files.words_of('csv')[0]} |" in document["markdown"]
+    assert [attempt["engine"] for attempt in document["attempts"]] == ["pdf", "document"]
+    assert len(crawled[0].requests("/kinds/table.pdf")) == 1
 
 
 def test_selectors_work_on_a_converted_file(crawled: tuple[Site, CrawlRun]) -> None:

@@ -32,7 +32,7 @@ from scrapefire.errors import (
 from scrapefire.llm.config import LLMConfig, OutputMode, Role
 from scrapefire.llm.failures import SchemaNotTakenError, TemporaryError, named_failure
 from scrapefire.llm.fence import fence
-from scrapefire.llm.reading import CHARACTERS_PER_TOKEN
+from scrapefire.llm.reading import CHARACTERS_PER_TOKEN, aside
 from scrapefire.llm.usage import Budget, Usage
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Prompt:
 
     @cached_property
     def tokens(self) -> int:
-        """Estimate of what the prompt costs."""
+        """Estimate of what the prompt costs; counted once."""
         schema = json.dumps(self.schema) if self.schema else ""
         return sum(map(estimate_tokens, (self.system, self.task, schema, *(text for _, text in self.pages)))) + 200
 
@@ -200,7 +200,9 @@ class LLMClient:
 
     async def _ask(self, prompt: Prompt, model: str, spent: Usage) -> Reply:
         most = int(self.config.context_tokens * 1.5)
-        if sum(len(text) for _, text in prompt.pages) > most * CHARACTERS_PER_TOKEN or prompt.tokens > most:
+        texts = [text for _, text in prompt.pages]
+        longest = max(texts, key=len, default="")
+        if sum(map(len, texts)) > most * CHARACTERS_PER_TOKEN or await aside(lambda _: prompt.tokens, longest) > most:
             raise LLMInputTooLargeError()
         try:
             return await self._with_room(prompt, model, spent)

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapefire.content.tokens import estimate_tokens
-from scrapefire.errors import LLMInputTooLargeError, LLMRefusalError, LLMSchemaMismatchError
+from scrapefire.errors import LLMInputTooLargeError, LLMRefusalError, LLMSchemaMismatchError, LLMTruncatedError
 from scrapefire.llm import answers
 from scrapefire.llm.client import LLMClient
 from scrapefire.llm.config import LLMConfig
@@ -195,6 +195,28 @@ async def test_a_part_that_cannot_be_read_is_a_warning_and_the_others_stay(reply
     assert re.match(rf"json: part \d of \d+ of the page could not be read: .*{why}", found.warnings[0])
     assert {"item-0", "item-11"} <= {item["id"] for item in found.value["items"]} < {f"item-{n}" for n in range(12)}
     assert meter.calls == len(model.requests)
+
+
+@pytest.mark.parametrize("context", [60_000, 20_000], ids=["one part", "several parts"])
+async def test_what_says_too_much_for_one_answer_is_read_in_halves(context: int) -> None:
+    def script(body: dict[str, Any]) -> Any:
+        found = reads(user_text(body))
+        cut_off = {"content": json.dumps(found)[:40], "finish_reason": "length"}
+        return cut_off if len(found["items"]) > 9 else json.dumps(found)
+
+    meter = Usage()
+    async with talking(script, context_tokens=context) as (client, model):
+        found = await extract(client, shelves(30), schema=StrictSchema(SHOP), meter=meter)
+    assert found.value == everything(30)
+    assert found.warnings == []
+    assert meter.calls == len(model.requests)
+
+
+async def test_a_short_page_that_fills_every_answer_is_not_read_in_pieces() -> None:
+    async with talking([{"content": "{", "finish_reason": "length"}]) as (client, model):
+        with pytest.raises(LLMTruncatedError):
+            await extract(client, "# Rope shop", schema=StrictSchema(SHOP))
+    assert len(model.requests) == 2
 
 
 async def test_when_no_part_can_be_read_the_first_failure_is_the_pages() -> None:

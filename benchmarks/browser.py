@@ -1,11 +1,11 @@
-"""The browser engine against plain scrapy-playwright, and its memory over many pages.
+"""The browser engine against plain scrapy-playwright and crawl4ai, and its memory over many pages.
 
-    python benchmarks/browser.py speed --pages 40 --rounds 3
+    python benchmarks/browser.py speed --pages 40 --rounds 3 [--crawl4ai PYTHON]
     python benchmarks/browser.py memory --pages 1000
 
 Both crawl the same local site with the same number of pages open at once, one after the other, in turn.  Of each crawl
 the pages a second, the processor seconds a page and the peak memory (PSS) of all its processes are told, driver and
-browser included.  Half of the pages are static with styles and pictures, half are made by a script that fetches data.
+browser included.  ``PYTHON`` is the interpreter of an environment that has crawl4ai.  Half of the pages are static with styles and pictures, half are made by a script that fetches data.
 """
 
 from __future__ import annotations
@@ -194,8 +194,11 @@ def memory(pid: int) -> int:
 
 
 def measure(contender: str, url: str, pages: int, at_once: int) -> dict[str, Any]:
-    """Run one crawl in a process of its own."""
+    """Run one crawl in a process of its own; ``contender`` is a name, or the interpreter that has crawl4ai."""
     command = [sys.executable, __file__, "_crawl", contender, url, str(pages), str(at_once)]
+    if "/" in contender:
+        peer = str(Path(__file__).with_name("crawl4ai_peer.py"))
+        command = [contender, peer, launch_options()["executable_path"], url, str(pages), str(at_once)]
     folder = Path(__file__).resolve().parent
     env = os.environ | {"PYTHONPATH": f"{folder}:{folder.parent}"}
     done = subprocess.run(command, capture_output=True, text=True, env=env, check=False)
@@ -206,8 +209,10 @@ def measure(contender: str, url: str, pages: int, at_once: int) -> dict[str, Any
     return facts
 
 
-def speed(url: str, pages: int, rounds: int, at_once: int) -> None:
+def speed(url: str, pages: int, rounds: int, at_once: int, crawl4ai: str) -> None:
     rows: dict[str, list[dict[str, Any]]] = {"scrapy-playwright": [], "scrapefire": []}
+    if crawl4ai:
+        rows[crawl4ai] = []
     for _ in range(rounds):
         for contender, row in rows.items():
             row.append(measure(contender, url, pages, at_once))
@@ -216,11 +221,14 @@ def speed(url: str, pages: int, rounds: int, at_once: int) -> None:
         cpu = statistics.median(one["cpu"] / pages for one in row)
         peak = statistics.median(max(one["samples"]) for one in row)
         whole = min(one["complete"] for one in row)
+        name = "crawl4ai" if "/" in contender else contender
+        print(f"{name:18} {rate:6.2f} pages/s {cpu:6.3f} CPU-s/page {peak:6.0f} MB peak, {whole}/{pages} pages whole")
+    for contender in rows.keys() - {"scrapefire"}:
+        ratios = [a["seconds"] / b["seconds"] for a, b in zip(rows[contender], rows["scrapefire"])]
+        name = "crawl4ai" if "/" in contender else contender
         print(
-            f"{contender:18} {rate:6.2f} pages/s {cpu:6.3f} CPU-s/page {peak:6.0f} MB peak, {whole}/{pages} pages whole"
+            f"scrapefire is {statistics.median(ratios):.2f} times as fast as {name} ({[round(r, 2) for r in ratios]})"
         )
-    ratios = [a["seconds"] / b["seconds"] for a, b in zip(rows["scrapy-playwright"], rows["scrapefire"])]
-    print(f"scrapefire is {statistics.median(ratios):.2f} times as fast (by round: {[round(r, 2) for r in ratios]})")
 
 
 def flat(url: str, pages: int, at_once: int) -> None:
@@ -245,12 +253,13 @@ def main() -> None:
     parser.add_argument("--pages", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--at-once", type=int, default=4)
+    parser.add_argument("--crawl4ai", default="", metavar="PYTHON")
     arguments = parser.parse_args()
     server = ThreadingHTTPServer(("127.0.0.1", 0), Site)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     url = f"http://127.0.0.1:{server.server_port}"
     if arguments.what == "speed":
-        speed(url, arguments.pages, arguments.rounds, arguments.at_once)
+        speed(url, arguments.pages, arguments.rounds, arguments.at_once, arguments.crawl4ai)
     else:
         flat(url, arguments.pages, arguments.at_once)
     server.shutdown()

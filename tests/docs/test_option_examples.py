@@ -14,7 +14,12 @@ sys.path.insert(0, str(ROOT / "docs" / "examples"))
 import run as guide  # noqa: E402
 
 # Without a browser, and so in seconds.
-FAST = ("verdicts", "hydration", "formats", "pages")  # charsets shows a picture, which is read by OCR where that is installed
+FAST = (
+    "verdicts",
+    "hydration",
+    "formats",
+    "pages",
+)  # charsets shows a picture, which is read by OCR where that is installed
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from lxml.html import HtmlElement
@@ -28,6 +28,8 @@ _VALUES = {"data": "value", "meter": "value", "time": "datetime"}
 _LONGEST = 1_000_000
 _MOST_ITEMS = 200
 _DEEPEST = 20
+ABOUT = ("@graph", "mainEntity", "mainEntityOfPage")
+"""Properties of JSON-LD under which the page's own things stand."""
 
 
 def json_ld(page: Page) -> list[Any]:
@@ -42,7 +44,7 @@ def json_ld(page: Page) -> list[Any]:
 
 def json_ld_value(data: Any, name: str) -> str:
     """First text of a property in JSON-LD, a person's or organisation's name for a node, several joined with ", "."""
-    for node in _nodes(data):
+    for node in nodes_in(data):
         text = _text(node.get(name))
         if text:
             return text
@@ -63,6 +65,34 @@ def rdfa(page: Page) -> list[dict[str, Any]]:
         return []
     items = page.root.xpath(".//*[@typeof][not(@property)]")
     return [_resource(page, element, 0) for element in items[:_MOST_ITEMS]]
+
+
+def nodes_in(data: Any, children: Iterable[str] = ABOUT, depth: int = 0) -> Iterator[dict[str, Any]]:
+    """The things that JSON-LD is about, not those that it only mentions.
+
+    Args:
+        data: a JSON-LD value.
+        children: properties whose values are things of their own.
+    """
+    if depth > _DEEPEST:
+        return
+    if isinstance(data, list):
+        for entry in data:
+            yield from nodes_in(entry, children, depth + 1)
+    elif isinstance(data, dict):
+        yield data
+        for name in children:
+            yield from nodes_in(data.get(name), children, depth + 1)
+
+
+def as_json_ld(item: Any, depth: int = 0) -> Any:
+    """An item of :func:`microdata` or :func:`rdfa` as JSON-LD has it; what has another shape as it is."""
+    if depth > _DEEPEST or not isinstance(item, dict) or item.keys() != {"type", "properties"}:
+        return item
+    values = {name: [as_json_ld(one, depth + 1) for one in many] for name, many in item["properties"].items()}
+    types = item["type"] if isinstance(item["type"], list) else [item["type"]]
+    values["@type"] = [name.rstrip("/").rpartition("/")[2] for name in types]
+    return {name: many[0] if len(many) == 1 else many for name, many in values.items()}
 
 
 def _mentions(page: Page, *names: str) -> bool:
@@ -98,18 +128,6 @@ def _repaired(source: str) -> str:
     source = _STRING_OR_COMMENT.sub(lambda match: match.group() if match.group()[0] == '"' else " ", source)
     source = _STRING_OR_COMMA.sub(lambda match: match.group() if match.group()[0] == '"' else "", source)
     return source.strip().strip(";").strip()
-
-
-def _nodes(data: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
-    if depth > _DEEPEST:
-        return
-    if isinstance(data, list):
-        for entry in data:
-            yield from _nodes(entry, depth + 1)
-    elif isinstance(data, dict):
-        yield data
-        for name in ("@graph", "mainEntity", "mainEntityOfPage"):
-            yield from _nodes(data.get(name), depth + 1)
 
 
 def _text(value: Any) -> str:

@@ -10,12 +10,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from price_parser import Price
 
-from scrapefire.content.metadata_structured import json_ld, microdata
+from scrapefire.content.metadata_structured import ABOUT, as_json_ld, json_ld, microdata, nodes_in
 from scrapefire.content.page import Page
 
 Node = dict[str, Any]
@@ -23,7 +23,7 @@ Node = dict[str, Any]
 _PRODUCT_TYPES = frozenset(
     {"Product", "ProductGroup", "ProductModel", "IndividualProduct", "SomeProducts", "Vehicle", "Car"}
 )
-_CHILDREN = ("@graph", "mainEntity", "mainEntityOfPage", "itemOffered", "hasMenu", "menu")
+_CHILDREN = (*ABOUT, "itemOffered", "hasMenu", "menu")
 _AVAILABILITY = {
     "instock": "in_stock", "instoreonly": "in_stock", "onlineonly": "in_stock", "limitedavailability": "limited",
     "outofstock": "out_of_stock", "soldout": "out_of_stock", "discontinued": "discontinued", "preorder": "preorder",
@@ -97,31 +97,11 @@ def commerce_task(data: bytes, *, url: str, names: list[str]) -> Node:
 
 def _nodes_of(page: Page, types: frozenset[str]) -> list[Node]:
     found = []
-    for value in [*json_ld(page), *map(_plain, microdata(page))]:
-        found += [node for node in _walk(value) if types & set(_types(node))]
+    for value in [*json_ld(page), *map(as_json_ld, microdata(page))]:
+        found += [node for node in nodes_in(value, _CHILDREN) if types & set(_types(node))]
         if len(found) > _MOST_NODES:
             break
     return found[:_MOST_NODES]
-
-
-def _walk(value: Any, depth: int = 0) -> Iterator[Node]:
-    if depth > _DEEPEST:
-        return
-    if isinstance(value, list):
-        for one in value:
-            yield from _walk(one, depth + 1)
-    elif isinstance(value, dict):
-        yield value
-        for name in _CHILDREN:
-            yield from _walk(value.get(name), depth + 1)
-
-
-def _plain(item: Any, depth: int = 0) -> Any:
-    """A Microdata item in the shape of JSON-LD."""
-    if not isinstance(item, dict) or depth > _DEEPEST:
-        return item
-    values = {name: [_plain(one, depth + 1) for one in many] for name, many in item["properties"].items()}
-    return {"@type": item["type"], **{name: many[0] if len(many) == 1 else many for name, many in values.items()}}
 
 
 def _types(node: Mapping[str, Any]) -> list[str]:

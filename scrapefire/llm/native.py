@@ -10,10 +10,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from scrapefire.content.metadata_structured import json_ld, microdata, rdfa
+from scrapefire.content.metadata_structured import ABOUT, as_json_ld, json_ld, microdata, nodes_in, rdfa
 from scrapefire.content.page import Page
 from scrapefire.llm.merge import EMPTY
 from scrapefire.llm.schema import StrictSchema
@@ -23,7 +23,7 @@ __all__ = ["native_task", "of_body", "of_page"]
 
 _LEAST_PROPERTIES = 3
 _DEEPEST = 12
-_WRAPPERS = ("@graph", "mainEntity", "mainEntityOfPage", "itemListElement", "item")
+_WRAPPERS = (*ABOUT, "itemListElement", "item")
 _SOURCES: tuple[Callable[[Page], list[Any]], ...] = (json_ld, microdata, rdfa)
 
 
@@ -75,7 +75,12 @@ def of_page(html: str, url: str, schema: StrictSchema) -> Any:
         return None
     page = Page(html, url)
     for source in _SOURCES:
-        nodes = [node for one in source(page) for node in _nodes(_plain(one)) if wanted.keys() <= node.keys()]
+        nodes = [
+            node
+            for one in source(page)
+            for node in nodes_in(as_json_ld(one), _WRAPPERS)
+            if wanted.keys() <= node.keys()
+        ]
         found = _list_of(nodes, schema) if is_list else _one_of(nodes, schema)
         if found is not None:
             return found
@@ -102,29 +107,6 @@ def _fitted(value: Any, schema: StrictSchema) -> Any:
 
 def _key(value: Any) -> str:
     return json.dumps(value, sort_keys=True)
-
-
-def _nodes(data: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
-    """The things that the data is about, not those that they only mention."""
-    if depth > _DEEPEST:
-        return
-    if isinstance(data, list):
-        for one in data:
-            yield from _nodes(one, depth + 1)
-    elif isinstance(data, dict):
-        yield data
-        for name in _WRAPPERS:
-            yield from _nodes(data.get(name), depth + 1)
-
-
-def _plain(item: Any) -> Any:
-    """A Microdata item or RDFa resource as JSON-LD has it; JSON-LD as it is."""
-    if not isinstance(item, dict) or item.keys() != {"type", "properties"} or not isinstance(item["properties"], dict):
-        return item
-    values = {name: [_plain(one) for one in many] for name, many in item["properties"].items()}
-    kinds = item["type"] if isinstance(item["type"], list) else [item["type"]]
-    single = {name: many[0] if len(many) == 1 else many for name, many in values.items()}
-    return {"@type": " ".join(kind.rsplit("/", 1)[-1] for kind in kinds), **single}
 
 
 def _as_asked(value: Any, schema: Any, strict: StrictSchema, depth: int = 0) -> Any:

@@ -135,6 +135,7 @@ def test_time_grows_with_the_text_and_not_faster(piece: str) -> None:
 # ---- names by a model (extra pii) ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_model_finds_names_that_nothing_around_them_gives_away() -> None:
     assert installed_models().get("en", "").startswith("en_"), "these tests need the extra pii and an English model"
     missing = [s for s in RUNNING if missed_by_model(s)]
@@ -165,6 +166,7 @@ def test_addresses_tags_and_code_hold_no_names_for_the_model() -> None:
     assert redact(text, language="en") == text
 
 
+@pytest.mark.slow
 def test_a_long_text_is_read_in_parts() -> None:
     text = "The board met in the hall. " * 900 + "\n\nYesterday Sarah Connor met the board. " + "More was said. " * 900
     assert redact(text, language="en") == text.replace("Sarah Connor", "[PERSON]")

@@ -6,6 +6,8 @@ import base64
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.helpers.crawl import CrawlRun, run_scrape
 from tests.site.client import Site, header
 from tests.site.registry import CASES, load
@@ -56,6 +58,7 @@ def crawl(site: Site, folder: Path) -> CrawlRun:
     return run_scrape(targets(site), cwd=folder, environment=data, timeout=240)
 
 
+@pytest.mark.slow
 def test_every_browser_feature_arrives_in_the_item_of_a_crawl(site: Site, tmp_path: Path) -> None:
     run, folder = crawl(site, tmp_path), tmp_path
     items = {item["metadata"]["source_url"]: item for item in run.items}

@@ -202,7 +202,12 @@ def test_statistics_count_engines_verdicts_and_errors(rows: Any) -> None:
     [
         ("fetch", "tls", {"SCRAPEFIRE_MAX_REASONABLE_TIME": {"fetch": 0.5}}),
         ("tls", "fetch", {"SCRAPEFIRE_MAX_REASONABLE_TIME": {"tls": 0.5}, "SCRAPEFIRE_QUALITY": {"tls": 90}}),
-        ("browser", "fetch", {"SCRAPEFIRE_MAX_REASONABLE_TIME": {"browser": 5}, "SCRAPEFIRE_QUALITY": {"browser": 90}}),
+        pytest.param(
+            "browser",
+            "fetch",
+            {"SCRAPEFIRE_MAX_REASONABLE_TIME": {"browser": 5}, "SCRAPEFIRE_QUALITY": {"browser": 90}},
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_the_loser_is_cancelled_at_the_server(site: Site, loser: str, winner: str, settings: dict[str, Any]) -> None:

@@ -126,12 +126,14 @@ async def test_a_file_that_a_click_leads_to_is_the_result(
         ({"type": "click", "selector": "#nothing"}, "no element matches"),
         ({"type": "click", "selector": "#nothing", "all": True}, "no element matches"),
         ({"type": "click", "selector": "p[["}, "not a valid selector|Unexpected token|selector"),
-        ({"type": "wait", "selector": "#nothing"}, "no element matches"),
+        pytest.param({"type": "wait", "selector": "#nothing"}, "no element matches", marks=pytest.mark.slow),
         ({"type": "write", "text": "x"}, "focus"),
         ({"type": "press", "key": "NoSuchKey"}, "Unknown key"),
-        ({"type": "scroll", "selector": "#nothing"}, "no element matches"),
+        pytest.param({"type": "scroll", "selector": "#nothing"}, "no element matches", marks=pytest.mark.slow),
         ({"type": "execute_javascript", "script": "throw new Error('boom')"}, "boom"),
-        ({"type": "execute_javascript", "script": "for (;;) {}"}, "terminated|did not end"),
+        pytest.param(
+            {"type": "execute_javascript", "script": "for (;;) {}"}, "terminated|did not end", marks=pytest.mark.slow
+        ),
         ({"type": "execute_javascript", "script": "'x'.repeat(2e6)"}, "larger than"),
     ],
 )
@@ -302,6 +304,7 @@ async def test_a_block_list_that_is_not_there_is_an_error(site: Site) -> None:
             await blocking.get(site.url("/p"))
 
 
+@pytest.mark.slow
 async def test_a_profile_is_kept_from_run_to_run(
     browser: Bench, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

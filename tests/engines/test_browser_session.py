@@ -76,6 +76,7 @@ async def test_pages_at_once_are_limited(browser: Bench, site: Site) -> None:
     assert browser.stat("max_pages") <= 3
 
 
+@pytest.mark.slow
 async def test_many_cancelled_runs_leave_nothing_behind(browser: Bench, site: Site) -> None:
     chance, number_of_runs = random.Random(7), 60
     site.route("/p*", {"body": PAGE + "<script>fetch('/x')</script>", "delay": 0.05})
@@ -157,6 +158,7 @@ async def test_a_cold_start_survives_the_run_that_wanted_it(site: Site) -> None:
         assert cold.stat("starts") == 1
 
 
+@pytest.mark.slow
 async def test_an_old_browser_is_recycled_while_pages_go_on(site: Site) -> None:
     site.route("/p*", {"body": PAGE, "delay": 0.05})
     async with bench(SCRAPEFIRE_BROWSER_RECYCLE=3, SCRAPEFIRE_BROWSER_PAGES=2) as recycled:

@@ -9,34 +9,15 @@ from __future__ import annotations
 
 import asyncio
 import atexit
-import contextlib
-import logging
-import os
 import queue
-import signal
-import subprocess
-import sys
 import threading
 import time
 import weakref
 from concurrent.futures import Future
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from scrapefire._worker import read_frame, write_frame
-from scrapefire.errors import DocumentParseError, JobCancelledError, WorkerLimitError, from_dict
-
-logger = logging.getLogger(__name__)
-
-_STARTUP_SECONDS = 60.0  # a busy machine may take long to start a process; a broken one fails at once
-_NEAR_LIMIT = 0.7  # a crash with so much of the allowed memory resident is put down to memory
-
-
-def _frames(traceback: str) -> str:
-    """A traceback without the messages of its exceptions: they may quote what was worked on."""
-    lines = traceback.splitlines()
-    return "\n".join(line if line.startswith((" ", "Traceback")) else line.partition(":")[0][:80] for line in lines)
+from scrapefire._worker_slot import Job, Limits, Slot
 
 
 class WorkerPool:
@@ -64,11 +45,11 @@ class WorkerPool:
         if size < 1:
             raise ValueError("a pool needs at least one worker")
         self._size = size
-        self._limits = _Limits(timeout, cpu_time, memory)
+        self._limits = Limits(timeout, cpu_time, memory)
         self._max_jobs = max_jobs
         self._lock = threading.Lock()
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._slots: list[_Slot] = []
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._slots: list[Slot] = []
         self._open_jobs = 0
         self._closed = False
         _pools.add(self)
@@ -150,9 +131,9 @@ class WorkerPool:
 
     def _submit(
         self, task: str, data: bytes | Path, timeout: float | None, memory: int | None, args: dict[str, Any]
-    ) -> _Job:
+    ) -> Job:
         limits = self._limits.override(timeout, memory)
-        job = _Job({"task": task, "args": args, "cpu_time": limits.cpu_time, "memory": limits.memory}, data, limits)
+        job = Job({"task": task, "args": args, "cpu_time": limits.cpu_time, "memory": limits.memory}, data, limits)
         with self._lock:
             if self._closed:
                 raise RuntimeError("the worker pool is closed")
@@ -160,275 +141,12 @@ class WorkerPool:
             job.future.add_done_callback(self._job_done)
             self._jobs.put(job)
             if self._open_jobs > len(self._slots) < self._size:
-                self._slots.append(_Slot(self._jobs, self._max_jobs))
+                self._slots.append(Slot(self._jobs, self._max_jobs))
         return job
 
     def _job_done(self, _: Future[dict[str, Any]]) -> None:
         with self._lock:
             self._open_jobs -= 1
-
-
-@dataclass(frozen=True)
-class _Limits:
-    timeout: float
-    cpu_time: float
-    memory: int
-
-    def override(self, timeout: float | None, memory: int | None) -> _Limits:
-        seconds = self.timeout if timeout is None else timeout
-        cpu_time = self.cpu_time * seconds / self.timeout
-        return _Limits(seconds, cpu_time, self.memory if memory is None else memory)
-
-
-@dataclass(eq=False)
-class _Job:
-    head: dict[str, Any]
-    data: bytes | Path
-    limits: _Limits
-    future: Future[dict[str, Any]] = field(default_factory=Future)
-    slot: _Slot | None = None
-    cancelled: bool = False
-
-    def cancel(self) -> None:
-        """Give the job up, whether it waits or runs."""
-        self.cancelled = True
-        self.future.cancel()
-        slot = self.slot
-        if slot is not None:
-            slot.kill(self)
-
-
-class _Watchdog:
-    """One thread that knows when each job under way must end: a timer of its own would be a thread a job."""
-
-    def __init__(self) -> None:
-        self._changed = threading.Condition()
-        self._deadlines: dict[_Job, tuple[float, _Slot]] = {}
-        self._next = float("inf")
-        self._thread: threading.Thread | None = None
-
-    def begin(self, job: _Job, slot: _Slot) -> None:
-        """Watch a job from now on."""
-        deadline = time.monotonic() + job.limits.timeout
-        with self._changed:
-            self._deadlines[job] = (deadline, slot)
-            if self._thread is None or not self._thread.is_alive():
-                self._thread = threading.Thread(target=self._run, name="scrapefire-watchdog", daemon=True)
-                self._thread.start()
-            elif deadline < self._next:
-                self._changed.notify()
-
-    def end(self, job: _Job) -> None:
-        """The job has ended."""
-        with self._changed:
-            self._deadlines.pop(job, None)
-
-    def _run(self) -> None:
-        while True:
-            with self._changed:
-                self._next = min((deadline for deadline, _ in self._deadlines.values()), default=float("inf"))
-                left = self._next - time.monotonic()
-                if left > 0:
-                    self._changed.wait(min(left, threading.TIMEOUT_MAX))
-                now = time.monotonic()
-                late = [(job, slot) for job, (deadline, slot) in self._deadlines.items() if deadline <= now]
-                for job, _ in late:
-                    del self._deadlines[job]
-            for job, slot in late:
-                slot.expire(job)
-
-
-_watchdog = _Watchdog()
-
-
-class _Slot(threading.Thread):
-    """One thread that takes jobs and feeds them to one worker, which it replaces when it died or is worn."""
-
-    def __init__(self, jobs: queue.SimpleQueue[_Job | None], max_jobs: int) -> None:
-        # A daemon: the interpreter must not wait for a hanging job.  The worker dies with us (see _worker).
-        super().__init__(name="scrapefire-worker", daemon=True)
-        self.process: subprocess.Popen[bytes] | None = None
-        self._jobs = jobs
-        self._max_jobs = max_jobs
-        self._jobs_run = 0
-        self._current: _Job | None = None
-        self._timed_out = False
-        self._killing = threading.Lock()
-        self._over = False
-        self.start()
-
-    def run(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            if not job.future.set_running_or_notify_cancel():
-                continue
-            job.slot = self
-            self._current = job
-            try:
-                result = self._work(job)
-            except BaseException as error:
-                outcome: BaseException | None = error
-            else:
-                outcome = None
-            self._current = None
-            job.slot = None
-            if outcome is None:
-                job.future.set_result(result)
-            else:
-                job.future.set_exception(outcome)
-            del job
-        self._discard()
-
-    def kill(self, only_for: _Job | None = None) -> None:
-        """Kill the worker; with *only_for*, when it still works on that job."""
-        with self._killing:
-            if only_for is None:
-                self._over = True
-            elif self._current is not only_for:
-                return
-            if self.process is not None:
-                self.process.kill()
-
-    def _work(self, job: _Job) -> dict[str, Any]:
-        used = self._jobs_run > 0
-        frame = self._exchange(job)
-        if frame is None:
-            death = self._death(job)
-            if not (used and getattr(death, "details", {}).get("signal") == "SIGKILL"):
-                raise death
-            frame = self._exchange(job)  # it may have been killed before it had the job: a fresh one will tell
-        if frame is None:
-            raise self._death(job)
-        return self._open(frame[0], job)
-
-    def _exchange(self, job: _Job) -> tuple[dict[str, Any], bytes] | None:
-        """Send the job and read the answer; None when the worker has died."""
-        process = self._ready()
-        if job.cancelled or self._over:
-            raise JobCancelledError()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        head, body = job.head, job.data
-        if isinstance(body, Path):
-            head, body = head | {"path": str(body.absolute())}, b""
-        self._timed_out = False
-        _watchdog.begin(job, self)
-        try:
-            write_frame(process.stdin, head, body)
-            return read_frame(process.stdout)
-        except (OSError, ValueError):
-            return None
-        finally:
-            _watchdog.end(job)
-
-    def expire(self, job: _Job) -> None:
-        """The job's time is up: kill the worker that runs it."""
-        if self._current is job:
-            self._timed_out = True
-            self.kill(job)
-
-    def _open(self, answer: dict[str, Any], job: _Job) -> dict[str, Any]:
-        self._jobs_run += 1
-        if answer.get("worn") or self._jobs_run >= self._max_jobs or answer.get("rss", 0) > job.limits.memory // 2:
-            self._discard()
-        if "result" in answer:
-            result: dict[str, Any] = answer["result"]
-            return result
-        if "error" in answer:
-            raise from_dict(answer["error"])
-        if "missing" in answer:
-            raise ImportError(f"no such task: {answer['missing']}")
-        logger.debug("%s failed in a worker:\n%s", job.head["task"], _frames(answer["traceback"]))
-        raise DocumentParseError(exception=answer["exception"])
-
-    def _ready(self) -> subprocess.Popen[bytes]:
-        """The worker, started when there is none."""
-        if self.process is not None and self.process.poll() is None:
-            return self.process
-        self._discard()
-        # The parent's import path goes along: what it can import, a task can.
-        path = os.pathsep.join(entry or str(Path.cwd()) for entry in sys.path)
-        with self._killing:
-            self.process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "scrapefire._worker"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                env=os.environ | {"PYTHONPATH": path, "MALLOC_ARENA_MAX": "2"},
-            )
-        assert self.process.stdout is not None
-        timer = threading.Timer(_STARTUP_SECONDS, self.process.kill)
-        timer.daemon = True
-        timer.start()
-        try:
-            if read_frame(self.process.stdout) is None:
-                if self._over:
-                    raise JobCancelledError()
-                raise DocumentParseError("the worker process did not start", advice="Run scrapy doctor.")
-        finally:
-            timer.cancel()
-        return self.process
-
-    def _death(self, job: _Job) -> Exception:
-        """Why the worker died under *job*."""
-        assert self.process is not None
-        status, resident = _reap(self.process)
-        self._discard()
-        if job.cancelled or self._over:
-            return JobCancelledError()
-        if self._timed_out:
-            return WorkerLimitError(f"parsing took longer than {job.limits.timeout:g} s", limit="timeout")
-        if status == -getattr(signal, "SIGXCPU", 0):
-            return WorkerLimitError(f"parsing used more than {job.limits.cpu_time:g} s of CPU time", limit="cpu_time")
-        # A child's peak begins with what its parent had when it was forked, so that a smaller one tells nothing.
-        if resident > _NEAR_LIMIT * job.limits.memory and resident > _own_peak():
-            return WorkerLimitError(f"parsing needed more than {job.limits.memory >> 20} MiB", limit="memory")
-        return DocumentParseError("the file made its parser crash", signal=_signal_name(status))
-
-    def _discard(self) -> None:
-        with self._killing:
-            process, self.process = self.process, None
-        self._jobs_run = 0
-        if process is None:
-            return
-        if process.poll() is None:
-            process.kill()
-            process.wait()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with contextlib.suppress(OSError):
-                    pipe.close()
-
-
-def _reap(process: subprocess.Popen[bytes]) -> tuple[int, int]:
-    """Exit status and peak resident bytes of a process that has died or is dying."""
-    if process.returncode is not None or not hasattr(os, "wait4"):
-        process.kill()
-        return process.wait(), 0
-    try:
-        # Not Popen.kill: it would reap the process, and the peak would be lost.
-        os.kill(process.pid, signal.SIGKILL)
-        _, status, usage = os.wait4(process.pid, 0)
-    except (ChildProcessError, ProcessLookupError):
-        return process.wait(), 0
-    process.returncode = os.waitstatus_to_exitcode(status)
-    return process.returncode, usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-
-
-def _own_peak() -> int:
-    """Bytes that this process had resident at most."""
-    try:
-        import resource
-    except ImportError:  # no such thing on Windows
-        return 0
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak * 1024
-
-
-def _signal_name(status: int) -> str:
-    try:
-        return signal.Signals(-status).name
-    except ValueError:
-        return f"exit {status}"
 
 
 _pools: weakref.WeakSet[WorkerPool] = weakref.WeakSet()

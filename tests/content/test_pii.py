@@ -156,6 +156,7 @@ def alarms_of_model(sentence: str) -> bool:
     return any(n not in allowed for one in find(text, language="en") for n in range(one.start, one.end))
 
 
+@pytest.mark.slow
 def test_a_full_name_that_was_found_once_is_found_everywhere() -> None:
     text = "Yesterday Sarah Connor met the board.\n\n| 4 | Sarah Connor=4 |\n\nThe page looks best in Firefox."
     assert redact(text, language="en") == text.replace("Sarah Connor", "[PERSON]")

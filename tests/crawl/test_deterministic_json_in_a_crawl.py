@@ -33,5 +33,7 @@ def test_a_thousand_pages_cost_at_most_five_calls_though_the_template_changes(tm
 def test_what_changes_without_a_field_going_missing_is_found_at_the_rate_of_checks(tmp_path: Path) -> None:
     found = crawl_shop(600, "quiet", tmp_path, EXTRACTOR_SHADOW_RATE=0.02)
     assert found.calls_per_1000 <= 1000 * 0.02 + 10
-    assert len(found.wrong) <= 50 + 16  # pages between two checks, and those under way
+    assert (
+        len(found.wrong) <= 50 + 2 * 16
+    )  # pages between two checks, and those under way while it runs and is learned from
     assert found.right["price"] == 600 - len(found.wrong)

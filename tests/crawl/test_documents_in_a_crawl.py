@@ -106,6 +106,7 @@ def selected(crawled: tuple[Site, CrawlRun], path: str) -> dict[str, Any]:
     return next(item for item in run.items if item.get("asked") == site.url(path))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", list(DISGUISES))
 def test_a_long_pdf_is_whole_under_every_disguise(crawled: tuple[Site, CrawlRun], path: str) -> None:
     document, name = document_of(crawled, path), DISGUISES[path][0]

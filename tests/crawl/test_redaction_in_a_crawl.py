@@ -80,7 +80,9 @@ def check_items(run: CrawlRun) -> None:
     assert run.stats["scrapefire/reissues"] > 2, "files were handed on, and a page was kept while it was tried again"
 
 
-@pytest.mark.parametrize("options", [{}, {"store_in_cache": False}], ids=["unset", "no"])
+@pytest.mark.parametrize(
+    "options", [pytest.param({}, id="unset"), pytest.param({"store_in_cache": False}, id="no", marks=pytest.mark.slow)]
+)
 def test_nothing_raw_is_left_anywhere(site: Site, folder: Path, options: dict[str, Any]) -> None:
     run = crawl(site, folder, **options)
     check_items(run)

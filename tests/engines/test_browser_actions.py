@@ -90,6 +90,7 @@ async def test_click_all_clicks_every_match(browser: Bench, site: Site) -> None:
     assert "<li>one!</li><li>two!</li><li>three!</li>" in text
 
 
+@pytest.mark.slow
 async def test_a_click_reaches_an_element_that_something_lies_over(browser: Bench, site: Site) -> None:
     site.route("/p", {"body": FORM + "<div style='position:fixed;inset:0;background:#fff8'></div>"})
     text = text_of(await browser.get(site.url("/p"), actions=act({"type": "click", "selector": "li"})))
@@ -123,7 +124,7 @@ async def test_a_file_that_a_click_leads_to_is_the_result(
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        ({"type": "click", "selector": "#nothing"}, "no element matches"),
+        pytest.param({"type": "click", "selector": "#nothing"}, "no element matches", marks=pytest.mark.slow),
         ({"type": "click", "selector": "#nothing", "all": True}, "no element matches"),
         ({"type": "click", "selector": "p[["}, "not a valid selector|Unexpected token|selector"),
         pytest.param({"type": "wait", "selector": "#nothing"}, "no element matches", marks=pytest.mark.slow),
@@ -285,6 +286,7 @@ async def test_notices_are_answered_as_a_visitor_would(
 # ---- advertisements and profiles
 
 
+@pytest.mark.slow
 async def test_advertisements_are_loaded_only_when_asked_for(site: Site, tmp_path: Path) -> None:
     lists = tmp_path / "list.txt"
     lists.write_text("/ads/*$script\n||127.0.0.2^$subdocument\n@@/ads/needed.js\n")

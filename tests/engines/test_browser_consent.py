@@ -64,6 +64,7 @@ async def test_a_wall_is_told_no_by_its_own_interface(
     assert [event["target"] for event in site.requests("/told")] == ["/told?refused"]
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("parts", [BROKEN, SILENT], ids=["throws", "opens nothing"])
 async def test_a_platform_that_does_not_answer_holds_nothing_up(

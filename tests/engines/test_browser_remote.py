@@ -85,7 +85,9 @@ def _port_in(file: Path) -> int:
     return int(file.read_text().split()[0])
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"], ids=["near", "far"])
+@pytest.mark.parametrize(
+    "host", [pytest.param("127.0.0.1", id="near", marks=pytest.mark.slow), pytest.param("0.0.0.0", id="far")]
+)
 async def test_addresses_are_guarded_in_a_browser_elsewhere(debugging_port: int, site: Site, host: str) -> None:
     inside = site.url("/inside", host=9)
     site.route("/inside", {"body": "inner-secret", "headers": {"Access-Control-Allow-Origin": "*"}})

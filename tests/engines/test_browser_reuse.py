@@ -83,6 +83,7 @@ async def test_a_context_that_was_asked_for_a_password_serves_no_other_scrape(br
     assert browser.stat("contexts") == before + 1
 
 
+@pytest.mark.slow
 async def test_timers_and_scripts_run_for_every_page_of_a_context(browser: Bench, site: Site) -> None:
     late = "setTimeout(() => document.body.append('late'), 1500)"
     endless = "setInterval(() => document.title += '.', 10)"

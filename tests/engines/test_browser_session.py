@@ -69,6 +69,7 @@ async def test_a_cancelled_run_leaves_the_server_at_once(browser: Bench, site: S
     assert await all_closed(browser)
 
 
+@pytest.mark.slow
 async def test_pages_at_once_are_limited(browser: Bench, site: Site) -> None:
     site.route("/p*", {"body": PAGE, "delay": 0.2})
     await asyncio.gather(*(browser.get(site.url(f"/p{number}")) for number in range(7)))

@@ -51,7 +51,7 @@ def test_spider_class_and_spider_error(site: Site) -> None:
 def test_hanging_crawl_fails_with_its_log(site: Site) -> None:
     site.route("/hang", {"hang": True})
     with pytest.raises(AssertionError, match="Spider opened"):
-        run_crawl([site.url("/hang")], addon=False, timeout=4)
+        run_crawl([site.url("/hang")], addon=False, timeout=2)
     site.wait_event(kind="aborted", path="/hang")
 
 

@@ -244,6 +244,7 @@ async def test_stealth_is_off_until_a_stealth_proxy_is_configured(browser: Bench
 # ---- notices and scrolling
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/js/consent-wall", "/js/on-scroll", "/js/load-more"])
 async def test_pages_that_want_a_visitors_hand_give_their_content(browser: Bench, site: Site, path: str) -> None:
     load()

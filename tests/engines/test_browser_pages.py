@@ -83,6 +83,7 @@ async def test_a_page_that_goes_on_by_script_tells_where_it_came_from(browser: B
     assert "High water" in text_of(result)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", SCRIPTED, ids=lambda case: case.id)
 async def test_content_that_scripts_make_is_there(browser: Bench, site: Site, case: Case) -> None:
     result = await browser.get(site.url_of(case))

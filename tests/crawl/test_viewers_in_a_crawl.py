@@ -58,6 +58,7 @@ def item_of(ran: tuple[Site, CrawlRun], path: str) -> dict[str, Any]:
     return item
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/iframe", "/object", "/pdfjs/web/viewer.html", "/secret", "/abroad"])
 def test_a_viewer_ends_in_the_text_of_its_file(ran: tuple[Site, CrawlRun], path: str) -> None:
     item = item_of(ran, path)
@@ -67,32 +68,38 @@ def test_a_viewer_ends_in_the_text_of_its_file(ran: tuple[Site, CrawlRun], path:
     assert [attempt["engine"] for attempt in item["attempts"]][-1] == "pdf"
 
 
+@pytest.mark.slow
 def test_an_article_that_shows_a_file_stays_an_article(ran: tuple[Site, CrawlRun]) -> None:
     item = item_of(ran, "/article")
     assert "quayside" in item["markdown"]
     assert "num_pages" not in item["metadata"]
 
 
+@pytest.mark.slow
 def test_a_page_that_is_asked_for_as_it_is_stays(ran: tuple[Site, CrawlRun]) -> None:
     assert "<iframe" in item_of(ran, "/raw")["raw_html"]
 
 
+@pytest.mark.slow
 def test_the_address_guard_holds_for_the_file(ran: tuple[Site, CrawlRun]) -> None:
     assert item_of(ran, "/inner")["error"]["code"] == "SCRAPE_UNSAFE_ADDRESS"
     assert not ran[0].requests(host="127.0.0.9")
 
 
+@pytest.mark.slow
 def test_robots_rules_hold_for_the_file(ran: tuple[Site, CrawlRun]) -> None:
     assert item_of(ran, "/closed")["error"]["code"] == "CRAWL_DENIAL"
     assert not ran[0].requests("/closed/report.pdf")
 
 
+@pytest.mark.slow
 def test_a_file_that_is_not_there_is_said_so(ran: tuple[Site, CrawlRun]) -> None:
     item = item_of(ran, "/gone")
     assert item["metadata"]["status_code"] == 404
     assert item["verdict"] == "error_status"
 
 
+@pytest.mark.slow
 def test_viewers_that_show_each_other_end(ran: tuple[Site, CrawlRun]) -> None:
     assert item_of(ran, "/round")["error"]["code"] == "SCRAPE_REDIRECT_LIMIT"
 
@@ -101,6 +108,7 @@ def sent(event: Event) -> dict[str, str | None]:
     return {name: header(event, name) for name in SECRETS}
 
 
+@pytest.mark.slow
 def test_credentials_stay_with_the_origin(ran: tuple[Site, CrawlRun]) -> None:
     for path in ("/secret", "/abroad"):
         asked = ran[0].requests(path)

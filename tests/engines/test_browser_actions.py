@@ -159,6 +159,7 @@ def size_of_png(path: str) -> tuple[int, int]:
     return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
 
 
+@pytest.mark.slow
 async def test_screenshots_have_the_size_and_kind_asked_for(browser: Bench, site: Site) -> None:
     site.route("/p", {"body": FORM + "<script>setTimeout(() => alert('late'), 300)</script>"})
     shot = (await browser.get(site.url("/p"), formats=["screenshot"])).screenshot

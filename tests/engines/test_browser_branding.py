@@ -35,6 +35,7 @@ async def brand_of(site: Site, browser: Bench, page: str, **options: Any) -> dic
     return describe(result.branding)
 
 
+@pytest.mark.slow
 async def test_a_site_with_a_style_sheet_of_its_own(site: Site, browser: Bench) -> None:
     brand = await brand_of(site, browser, PAGES["harbour"])
     assert brand["brand_name"] == "Harbour Line"
@@ -78,6 +79,7 @@ async def test_a_site_with_a_style_sheet_of_its_own(site: Site, browser: Bench) 
     }
 
 
+@pytest.mark.slow
 async def test_an_application_in_the_dark_with_modern_colours(site: Site, browser: Bench) -> None:
     brand = await brand_of(site, browser, PAGES["night"])
     assert brand["color_scheme"] == "dark"
@@ -93,6 +95,7 @@ async def test_an_application_in_the_dark_with_modern_colours(site: Site, browse
     assert "<circle" in picture, "the symbol that the logo uses is put in it"
 
 
+@pytest.mark.slow
 async def test_utility_classes_a_gradient_and_a_logo_as_background(site: Site, browser: Bench) -> None:
     brand = await brand_of(site, browser, PAGES["utility"])
     assert brand["brand_name"] == "Mosswork"
@@ -103,6 +106,7 @@ async def test_utility_classes_a_gradient_and_a_logo_as_background(site: Site, b
     assert brand["logo"] == site.url("/img/moss-logo.svg")
 
 
+@pytest.mark.slow
 async def test_shadow_trees_are_looked_into(site: Site, browser: Bench) -> None:
     brand = await brand_of(site, browser, PAGES["shadow"])
     assert brand["brand_name"] == "Reedwork"
@@ -114,11 +118,13 @@ async def test_shadow_trees_are_looked_into(site: Site, browser: Bench) -> None:
     assert brand["layout"]["header"]["height"] > 40
 
 
+@pytest.mark.slow
 async def test_a_brand_in_black_and_white(site: Site, browser: Bench) -> None:
     brand = await brand_of(site, browser, PAGES["black"])
     assert brand["colors"] == {"background": "#FFFFFF", "text_primary": "#111111", "primary": "#111111"}
 
 
+@pytest.mark.slow
 async def test_a_page_without_styles_has_what_a_browser_gives_it(site: Site, browser: Bench) -> None:
     brand = await brand_of(site, browser, PAGES["bare"])
     assert brand["colors"] == {"background": "#FFFFFF", "text_primary": "#000000"}
@@ -126,6 +132,7 @@ async def test_a_page_without_styles_has_what_a_browser_gives_it(site: Site, bro
     assert not {"logo", "icons", "components"} & set(brand)
 
 
+@pytest.mark.slow
 async def test_after_scrolling_and_with_a_notice_answered_it_is_the_same(site: Site, browser: Bench) -> None:
     notice = """<div role=dialog id=cookie-banner style="position:fixed;inset:0;background:#c00">We use cookies.
     <button onclick="this.parentNode.remove()">Reject all</button></div></body>"""
@@ -136,6 +143,7 @@ async def test_after_scrolling_and_with_a_notice_answered_it_is_the_same(site: S
     assert brand["logo"] == site.url("/img/harbour-line.svg")
 
 
+@pytest.mark.slow
 async def test_what_a_page_puts_in_the_way_is_bounded_and_never_fails_the_scrape(site: Site, browser: Bench) -> None:
     drawing = f'<svg class=logo width=50 height=50><path d="{"M0 0h9 " * 3000}"/></svg>'
     heavy = f"""<!doctype html><html><head><title>Heavy</title><style>:root{{{"".join(f"--c{n}: #{n:06x};" for n in range(3000))}}}
@@ -151,6 +159,7 @@ async def test_what_a_page_puts_in_the_way_is_bounded_and_never_fails_the_scrape
     assert result.branding is None or describe(result.branding)["brand_name"] == "Notes"
 
 
+@pytest.mark.slow
 async def test_nothing_is_read_unasked(site: Site, browser: Bench) -> None:
     site.route("/plain", {"body": PAGES["black"]})
     assert (await browser.get(site.url("/plain"))).branding is None

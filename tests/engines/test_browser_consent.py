@@ -53,6 +53,7 @@ def wall(site: Site, parts: dict[str, str]) -> str:
     return site.url("/wall")
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("options", [{}, {"wait_for": 200}], ids=["hurried clock", "real clock"])
 @pytest.mark.parametrize("parts", [DIDOMI, CONSENTMANAGER], ids=["at once", "after half a second"])

@@ -85,6 +85,7 @@ def _port_in(file: Path) -> int:
     return int(file.read_text().split()[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "host", [pytest.param("127.0.0.1", id="near", marks=pytest.mark.slow), pytest.param("0.0.0.0", id="far")]
 )

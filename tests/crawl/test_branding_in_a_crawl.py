@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.engines.brand_pages import PAGES
 from tests.helpers.crawl import run_scrape
 from tests.site.client import Site

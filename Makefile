@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest
 
 help:
 	@echo "make demo       scrape a small site on this machine and show what came out"
-	@echo "make test       the test suite (under ten minutes)"
+	@echo "make test       the test suite (about five minutes)"
 	@echo "make test-slow  what takes longer: soak, kills, benchmarks"
 	@echo "make lint       formatting, types and import floors"
 	@echo "make docs       the documentation, as HTML, in docs/_build"

@@ -11,10 +11,21 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from scrapefire.documents.model import Block, Cell, Content, Heading, Paragraph, Span, Table, plain
+from scrapefire.documents.package import Package
 
 MAX_CELLS = 3_000_000
 _MAX_MERGED = 1_000_000  # cells that all merged cells of a sheet may cover
 _MAX_BLANKS = 20  # blank places for each filled one, beyond which a sheet is a scatter and no table
+
+
+@dataclass
+class Book:
+    """What all sheets of a workbook package share: strings, number formats by cell style, the epoch of dates."""
+
+    package: Package
+    strings: list[str] = field(default_factory=list)
+    formats: list[str] = field(default_factory=list)
+    date1904: bool = False
 
 
 @dataclass(slots=True)

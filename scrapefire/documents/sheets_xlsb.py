@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import IO
 
 from scrapefire.documents.drawings import drawing_blocks
@@ -15,7 +15,7 @@ from scrapefire.documents.metadata import core_properties
 from scrapefire.documents.model import Content
 from scrapefire.documents.package import Package, Relationship
 from scrapefire.documents.sheet_formats import BUILTIN, show, show_text
-from scrapefire.documents.sheet_grid import MAX_CELLS, Sheet, to_content
+from scrapefire.documents.sheet_grid import MAX_CELLS, Book, Sheet, to_content
 from scrapefire.errors import DocumentParseError
 
 # Record types, section 2.3.2.
@@ -36,14 +36,6 @@ _BROKEN = (struct.error, ValueError, IndexError)
 _LINKED_ROWS, _LINKED_COLUMNS = 64, 16  # a link may be laid over a whole sheet
 
 
-@dataclass
-class _Book:
-    package: Package
-    strings: list[str] = field(default_factory=list)
-    formats: list[str] = field(default_factory=list)
-    date1904: bool = False
-
-
 def read_binary_workbook(data: bytes) -> Content:
     """The visible worksheets of a workbook.
 
@@ -57,7 +49,7 @@ def read_binary_workbook(data: bytes) -> Content:
     if not package.find(name):
         raise DocumentParseError("the file has no workbook inside")
     relationships = package.relationships(name)
-    book = _Book(package)
+    book = Book(package)
     book.strings = _shared_strings(package, package.part("sharedStrings", name) or "xl/sharedStrings.bin")
     book.formats = _formats(package, package.part("styles", name) or "xl/styles.bin")
     sheets: list[Sheet] = []
@@ -140,7 +132,7 @@ def _formats(package: Package, name: str) -> list[str]:
     return formats
 
 
-def _sheet(book: _Book, name: str, part: str, budget: int) -> Sheet:
+def _sheet(book: Book, name: str, part: str, budget: int) -> Sheet:
     sheet = Sheet(name)
     reader = _SheetReader(book, sheet, book.package.relationships(part), budget)
     try:
@@ -155,7 +147,7 @@ def _sheet(book: _Book, name: str, part: str, budget: int) -> Sheet:
 class _SheetReader:
     """Puts into a sheet what its records tell, one after the other."""
 
-    book: _Book
+    book: Book
     sheet: Sheet
     relationships: Mapping[str, Relationship]
     budget: int

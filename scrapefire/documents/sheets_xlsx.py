@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 
 from lxml import etree
 
@@ -13,21 +12,13 @@ from scrapefire.documents.metadata import core_properties
 from scrapefire.documents.model import Content
 from scrapefire.documents.package import Element, Package, Relationship, attribute, child, children, local, number
 from scrapefire.documents.sheet_formats import BUILTIN, show, show_text
-from scrapefire.documents.sheet_grid import MAX_CELLS, Sheet, to_content
+from scrapefire.documents.sheet_grid import MAX_CELLS, Book, Sheet, to_content
 from scrapefire.errors import DocumentParseError
 
 _REFERENCE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _HYPERLINK = re.compile(r'^\s*HYPERLINK\(\s*"([^"]+)"', re.IGNORECASE)
 _URL = re.compile(r"^(?:https?|ftp|mailto):", re.IGNORECASE)
-
-
-@dataclass
-class _Book:
-    package: Package
-    strings: list[str] = field(default_factory=list)
-    formats: list[str] = field(default_factory=list)
-    date1904: bool = False
 
 
 def read_workbook(data: bytes) -> Content:
@@ -42,7 +33,7 @@ def read_workbook(data: bytes) -> Content:
     if root is None:
         raise DocumentParseError("the file has no workbook inside")
     relationships = package.relationships(name)
-    book = _Book(package, date1904=attribute(child(root, "workbookPr"), "date1904") in ("1", "true"))
+    book = Book(package, date1904=attribute(child(root, "workbookPr"), "date1904") in ("1", "true"))
     book.strings = list(_shared_strings(package, package.part("sharedStrings", name) or "xl/sharedStrings.xml"))
     book.formats = _formats(package.xml(package.part("styles", name) or "xl/styles.xml"))
     sheets = []
@@ -120,7 +111,7 @@ def _formats(root: Element | None) -> list[str]:
     ]
 
 
-def _sheet(book: _Book, name: str, target: Relationship, budget: int) -> Sheet:
+def _sheet(book: Book, name: str, target: Relationship, budget: int) -> Sheet:
     sheet = Sheet(name)
     relationships = book.package.relationships(target.target)
     row = -1
@@ -149,7 +140,7 @@ def _sheet(book: _Book, name: str, target: Relationship, budget: int) -> Sheet:
     return sheet
 
 
-def _row(book: _Book, sheet: Sheet, element: Element, row: int) -> None:
+def _row(book: Book, sheet: Sheet, element: Element, row: int) -> None:
     column = -1
     for each in children(element, "c"):
         place = _place(each.get("r") or "")
@@ -173,7 +164,7 @@ def _row(book: _Book, sheet: Sheet, element: Element, row: int) -> None:
             sheet.links[row, column] = link.group(1)
 
 
-def _cell_text(book: _Book, element: Element, raw: str) -> str:
+def _cell_text(book: Book, element: Element, raw: str) -> str:
     """What a cell with a stored value shows."""
     kind = element.get("t") or "n"
     style = number(element.get("s") or "0")

@@ -15,7 +15,6 @@ import contextlib
 import os
 import socket
 import sys
-import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection
 from ipaddress import ip_address
@@ -31,12 +30,12 @@ from scrapefire.errors import (
     from_dict,
 )
 from scrapefire.net.addresses import check_address, parse_host
+from scrapefire.net.resolve import Names
 from scrapefire.net.socks import SOCKS_OK, ask_socks, read_socks_request, socks_code, socks_reply
 from scrapefire.net.upstream import CHUNK, HTTP_PORTS, Streams, Upstream, open_upstream
 
 CONNECT_SECONDS = 20.0
 _REMEMBERED = 1000
-_NAMES_SECONDS = 30.0
 _LOOKS = 3
 _MAX_HEAD = 1 << 16
 
@@ -55,7 +54,7 @@ class GuardProxy:
         self._servers: dict[str, asyncio.Server] = {}
         self._starting = asyncio.Lock()
         self._failures: OrderedDict[tuple[str, int], ScrapeError] = OrderedDict()
-        self._names: dict[str, tuple[float, list[str]]] = {}
+        self._names = Names()
         self._connections: set[asyncio.Task[None]] = set()
 
     async def address(self, upstream_url: str | None = None) -> str:
@@ -180,7 +179,7 @@ class GuardProxy:
         try:
             addresses = [str(ip_address(host.strip("[]")))]
         except ValueError:
-            addresses = [str(reading) for reading in readings] if readings else await self._resolve(host)
+            addresses = [str(reading) for reading in readings] if readings else await self._names.addresses(host)
         if not self._guard:
             return addresses
         allowed, refused = [], None
@@ -199,22 +198,6 @@ class GuardProxy:
         if self._guard:
             for reading in parse_host(host) or ():
                 check_address(reading, host, self._allow_hosts)
-
-    async def _resolve(self, host: str) -> list[str]:
-        known = self._names.get(host)
-        now = time.monotonic()
-        if known and known[0] > now:
-            return known[1]
-        loop = asyncio.get_running_loop()
-        try:
-            found = await loop.getaddrinfo(host, None, type=socket.SOCK_STREAM)
-        except (OSError, UnicodeError) as exc:
-            raise DNSResolutionError(host) from exc
-        addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
-        if len(self._names) >= _REMEMBERED:
-            self._names.clear()
-        self._names[host] = (now + _NAMES_SECONDS, addresses)
-        return addresses
 
     # ---- HTTP ----------------------------------------------------------------------------------------------------
 

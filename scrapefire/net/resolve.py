@@ -17,6 +17,34 @@ _NAMES = 1000
 _PORTS = {"http": 80, "https": 443}
 
 
+class Names:
+    """Addresses of host names, looked up once in half a minute."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, tuple[float, list[str]]] = OrderedDict()
+
+    async def addresses(self, host: str) -> list[str]:
+        """All addresses of a host, each once.
+
+        Raises:
+            DNSResolutionError: it has none.
+        """
+        until, addresses = self._known.get(host, (0.0, []))
+        if time.monotonic() < until:
+            return addresses
+        loop = asyncio.get_running_loop()
+        try:
+            found = await loop.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+        except (OSError, UnicodeError) as exc:
+            raise DNSResolutionError(host) from exc
+        addresses = list(dict.fromkeys(str(info[4][0]) for info in found))
+        self._known[host] = (time.monotonic() + _SECONDS, addresses)
+        self._known.move_to_end(host)
+        if len(self._known) > _NAMES:
+            self._known.popitem(last=False)
+        return addresses
+
+
 class Resolver:
     """Resolves for one engine, with a short memory; libcurl's connections are pinned to what the guard has seen.
 
@@ -26,7 +54,7 @@ class Resolver:
 
     def __init__(self, guard: AddressGuard) -> None:
         self._guard = guard
-        self._known: OrderedDict[str, tuple[float, list[str]]] = OrderedDict()
+        self._names = Names()
 
     async def pins(self, url: str, *, proxied: bool) -> list[str]:
         """``CURLOPT_RESOLVE`` entries for a URL; none where libcurl has no name to resolve, or the guard is off.
@@ -64,7 +92,7 @@ class Resolver:
     async def _admitted(self, host: str) -> list[str]:
         refused: UnsafeAddressError | None = None
         admitted = []
-        for ip in await self._addresses(host):
+        for ip in await self._names.addresses(host):
             try:
                 check_address(ip, host, self._guard.allow_hosts)
             except UnsafeAddressError as exc:
@@ -74,19 +102,3 @@ class Resolver:
         if not admitted:
             raise refused or DNSResolutionError(host)
         return admitted
-
-    async def _addresses(self, host: str) -> list[str]:
-        until, addresses = self._known.get(host, (0.0, []))
-        if time.monotonic() < until:
-            return addresses
-        loop = asyncio.get_running_loop()
-        try:
-            found = await loop.getaddrinfo(host, None, type=socket.SOCK_STREAM)
-        except (OSError, UnicodeError) as exc:
-            raise DNSResolutionError(host) from exc
-        addresses = list(dict.fromkeys(str(info[4][0]) for info in found))
-        self._known[host] = (time.monotonic() + _SECONDS, addresses)
-        self._known.move_to_end(host)
-        if len(self._known) > _NAMES:
-            self._known.popitem(last=False)
-        return addresses

@@ -12,8 +12,8 @@ import pytest
 
 from tests.documents.office_files import docx, p
 from tests.documents.pdf_writer import Page, write_pdf
-from tests.helpers.crawl import CrawlRun, run_scrape
-from tests.helpers.traces import traces
+from tests.helpers.crawl import CrawlRun
+from tests.helpers.traces import run_keeping_all, traces
 from tests.llm.scripted_model import scripted_model
 from tests.site.client import Site
 
@@ -52,22 +52,10 @@ def folder() -> Iterator[Path]:
 
 def crawl(site: Site, folder: Path, **options: Any) -> CrawlRun:
     """One crawl of all of them that keeps whatever it can: job, blobs, HTTP cache, temporary files."""
-    temporary = folder / "tmp"
-    temporary.mkdir()
     asked = {"formats": FORMATS, "redact_pii": {"mode": "fast"}, **options}
     targets = [{"url": site.url(path), **asked} for path in serve(site)]
     with scripted_model(lambda body: f"Seen: {MAIL in json.dumps(body)}. Mail {MAIL}.") as model:
-        settings = {
-            "JOBDIR": str(folder / "job"),
-            "SCRAPEFIRE_BLOBS": str(folder / "blobs"),
-            "HTTPCACHE_ENABLED": True,
-            "HTTPCACHE_DIR": str(folder / "cache"),
-            "SCRAPEFIRE_LLM": {"base_url": model.url, "model": "small", "retries": 0},
-            "SCRAPEFIRE_INLINE_SIZE": 0,
-            "LOG_LEVEL": "DEBUG",
-        }
-        environment = {"TMPDIR": str(temporary), "HOME": str(folder), "XDG_CACHE_HOME": str(folder / "xdg")}
-        return run_scrape(targets, settings, cwd=folder, environment=environment, timeout=240)
+        return run_keeping_all(targets, folder, model.url)
 
 
 def check_items(run: CrawlRun) -> None:

@@ -13,7 +13,7 @@ import pytest
 from tests.documents.office_files import docx, p
 from tests.documents.pdf_writer import Page, write_pdf
 from tests.helpers.crawl import CrawlRun, run_scrape
-from tests.helpers.traces import traces
+from tests.helpers.traces import run_keeping_all, traces
 from tests.llm.scripted_model import scripted_model
 from tests.site.client import Site
 
@@ -75,21 +75,9 @@ def folder() -> Iterator[Path]:
 
 def crawl(site: Site, folder: Path, **options: Any) -> CrawlRun:
     """One crawl of all of them that keeps whatever it can: job, blobs, HTTP cache, temporary files."""
-    temporary = folder / "tmp"
-    temporary.mkdir()
     targets = [{"url": site.url(path), **asked, **options} for path, asked in routes(site).items()]
     with scripted_model(["{}"]) as model:
-        settings = {
-            "JOBDIR": str(folder / "job"),
-            "SCRAPEFIRE_BLOBS": str(folder / "blobs"),
-            "HTTPCACHE_ENABLED": True,
-            "HTTPCACHE_DIR": str(folder / "cache"),
-            "SCRAPEFIRE_LLM": {"base_url": model.url, "model": "small", "retries": 0},
-            "SCRAPEFIRE_INLINE_SIZE": 0,
-            "LOG_LEVEL": "DEBUG",
-        }
-        environment = {"TMPDIR": str(temporary), "HOME": str(folder), "XDG_CACHE_HOME": str(folder / "xdg")}
-        run = run_scrape(targets, settings, cwd=folder, environment=environment, timeout=240)
+        run = run_keeping_all(targets, folder, model.url)
         run.stats["asked of the model"] = len(model.requests)
     return run
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
+
+from tests.helpers.crawl import CrawlRun, run_scrape
 
 
 def traces(folder: Path, marker: str) -> Iterator[str]:
@@ -15,6 +18,23 @@ def traces(folder: Path, marker: str) -> Iterator[str]:
             data = path.read_bytes()
             if any(_found(part, marker) for part in (data, *_unpacked(data))):
                 yield str(path.relative_to(folder))
+
+
+def run_keeping_all(targets: Sequence[dict[str, Any]], folder: Path, model_url: str) -> CrawlRun:
+    """Scrape with everything on that can leave a trace in ``folder``: job, blobs, HTTP cache, temporary files, log."""
+    temporary = folder / "tmp"
+    temporary.mkdir()
+    settings = {
+        "JOBDIR": str(folder / "job"),
+        "SCRAPEFIRE_BLOBS": str(folder / "blobs"),
+        "HTTPCACHE_ENABLED": True,
+        "HTTPCACHE_DIR": str(folder / "cache"),
+        "SCRAPEFIRE_LLM": {"base_url": model_url, "model": "small", "retries": 0},
+        "SCRAPEFIRE_INLINE_SIZE": 0,
+        "LOG_LEVEL": "DEBUG",
+    }
+    environment = {"TMPDIR": str(temporary), "HOME": str(folder), "XDG_CACHE_HOME": str(folder / "xdg")}
+    return run_scrape(targets, settings, cwd=folder, environment=environment, timeout=240)
 
 
 def _found(data: bytes, marker: str) -> bool:

@@ -249,7 +249,7 @@ def tidy(inlines: Sequence[Inline]) -> list[Inline]:
     out: list[Inline] = []
     for part in inlines:
         if isinstance(part, Span):
-            text = _SPACES.sub(" ", part.text)
+            text = _SPACES.sub(" ", part.text.replace("\u00ad", ""))  # an optional hyphen is shown at line ends alone
             if not text:
                 continue
             if not text.strip():
@@ -272,9 +272,13 @@ def _with_text(span: Span, text: str) -> Span:
 
 
 def gather(blocks: list[Block]) -> list[Block]:
-    """Neighbouring code paragraphs as one block, neighbouring quotes as one quote, list lines as lists."""
+    """Neighbouring code paragraphs as one block, neighbouring quotes as one quote, list lines as lists.
+
+    A paragraph or bullet whose text begins with a check box is a task.
+    """
     out: list[Block] = []
-    for block in blocks:
+    for each in blocks:
+        block = _task(each)
         last = out[-1] if out else None
         if isinstance(block, Code) and isinstance(last, Code):
             last.text += "\n" + block.text
@@ -283,6 +287,39 @@ def gather(blocks: list[Block]) -> list[Block]:
         else:
             out.append(block)
     return nest(out)
+
+
+_BOXES = {"☐": False, "☑": True, "☒": True, "🗹": True, "🗷": True}
+
+
+def checked_mark(mark: str) -> bool | None:
+    """The state that a check box shows; ``None`` for any other mark."""
+    return _BOXES.get(mark.strip())
+
+
+def _task(block: Block) -> Block:
+    if isinstance(block, Paragraph):
+        found = _check_box(block.inlines)
+        return ListLine(0, found[1], checked=found[0], key="box") if found is not None else block
+    if isinstance(block, ListLine) and block.number is None and block.checked is None and not block.label:
+        found = _check_box(block.inlines)
+        return replace(block, inlines=found[1], checked=found[0]) if found is not None else block
+    return block
+
+
+def _check_box(inlines: Sequence[Inline]) -> tuple[bool, list[Inline]] | None:
+    """State and text of a line that begins with a check box."""
+    for index, part in enumerate(inlines):
+        if not isinstance(part, Span):
+            return None
+        text = part.text.lstrip()
+        if not text:
+            continue
+        if text[0] not in _BOXES:
+            return None
+        rest = [_with_text(part, text[1:].lstrip()), *inlines[index + 1 :]]
+        return None if is_blank(rest) else (_BOXES[text[0]], rest)
+    return None
 
 
 def whole(text: str) -> str:

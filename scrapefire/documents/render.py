@@ -73,8 +73,9 @@ def _blocks(blocks: Sequence[Block], notes: dict[str, int], depth: int = 0) -> s
 
 
 def _block(block: Block, notes: dict[str, int], depth: int, other_marker: bool = False) -> str:
-    if isinstance(block, Paragraph):
-        return _line_start(_inlines(block.inlines, notes))
+    if isinstance(block, Paragraph):  # two line breaks below each other look like the end of a paragraph
+        parts = (_line_start(_inlines(part, notes)) for part in _parted(block.inlines))
+        return "\n\n".join(part for part in parts if part)
     if isinstance(block, Heading):
         text = _inlines(block.inlines, notes, " ")
         return f"{'#' * max(1, min(6, block.level))} {text}" if text else ""
@@ -210,6 +211,26 @@ def _cell_lines(blocks: Sequence[Block], notes: dict[str, int], depth: int) -> I
             yield from _cell_lines(block.blocks, notes, depth + 1)
         elif isinstance(block, Code):
             yield from (f"`{line}`" for line in block.text.splitlines() if line.strip())
+
+
+def _parted(inlines: Sequence[Inline]) -> list[list[Inline]]:
+    """Inlines cut where they hold empty lines."""
+    if not any(isinstance(part, Span) and "\n" in part.text for part in inlines):
+        return [list(inlines)]
+    parts: list[list[Inline]] = [[]]
+    blank = False  # whether nothing has been seen since the last line break
+    for part in inlines:
+        if not isinstance(part, Span) or part.code:
+            parts[-1].append(part)
+            blank = False
+            continue
+        for line in re.split(r"(\n)", part.text):
+            if line == "\n" and blank:
+                parts.append([])
+            elif line:
+                parts[-1].append(replace(part, text=line))
+            blank = line == "\n" or (blank and not line.strip())
+    return parts
 
 
 def _line_start(text: str) -> str:

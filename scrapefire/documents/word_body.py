@@ -17,6 +17,7 @@ from scrapefire.documents.model import (
     Rule,
     Span,
     Table,
+    checked_mark,
     gather,
     is_blank,
     plain,
@@ -135,9 +136,6 @@ class BodyReader:
             return [Code(text_of(inlines))]
         if style.role == "quote":
             return [Quote([Paragraph(inlines)])]
-        boxed = _check_box(inlines)
-        if boxed is not None:
-            return [ListLine(0, boxed[1], checked=boxed[0], key="box")]
         seen = [part for part in inlines if not is_blank([part])]
         if all(isinstance(part, Math) and part.display for part in seen):
             return [Paragraph([part]) for part in seen]
@@ -163,9 +161,7 @@ class BodyReader:
     def _list_line(self, mark: Mark, num_id: str, level: int, inlines: list[Inline]) -> ListLine:
         key = self.numbering.key(num_id)
         if mark.number is None:
-            boxed = _check_box(inlines)
-            checked, inlines = boxed if boxed is not None else (_BOXES.get(mark.label.strip()), inlines)
-            return ListLine(level, inlines, key=key, checked=checked)
+            return ListLine(level, inlines, key=key, checked=checked_mark(mark.label))
         if not mark.plain:
             return ListLine(level, inlines, label=mark.label, key=key)
         return ListLine(level, inlines, number=mark.number, key=key, style=mark.style)
@@ -246,24 +242,3 @@ def _calm(inlines: Iterable[Inline]) -> list[Inline]:
         else part
         for part in inlines
     ]
-
-
-_BOXES = {"☐": False, "☑": True, "☒": True, "🗹": True, "🗷": True}
-
-
-def _check_box(inlines: list[Inline]) -> tuple[bool, list[Inline]] | None:
-    """State and text of a line that begins with a check box."""
-    for index, part in enumerate(inlines):
-        if not isinstance(part, Span):
-            return None
-        text = part.text.lstrip()
-        if not text:
-            continue
-        if text[0] not in _BOXES:
-            return None
-        rest = [
-            Span(text[1:].lstrip(), part.bold, part.italic, part.strike, part.code, part.script, part.href),
-            *inlines[index + 1 :],
-        ]
-        return None if is_blank(rest) else (_BOXES[text[0]], rest)
-    return None

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from scrapefire.content.tex_symbols import FUNCTIONS, SYMBOLS
 from scrapefire.documents.package import Element, attribute, child, children, local
+from scrapefire.documents.word_styles import is_on
 
 _DEPTH = 40
 # The long names of these relations, as converters of Office files write them.
 _SYMBOLS = SYMBOLS | {"≤": r"\leq ", "≥": r"\geq ", "≠": r"\neq ", "→": r"\rightarrow "}
+_RESERVED = re.compile(r"[#$%&_{}]")
+_BETWEEN_WORDS = re.compile(r"(?<=[^\W\d_]{2}) (?=[^\W\d_]{2})")  # TeX shows no space that is not asked for
 _ACCENTS = {"\u0302": r"\hat", "\u0303": r"\tilde", "\u0304": r"\bar", "\u0305": r"\overline", "\u0307": r"\dot",
             "\u0308": r"\ddot", "\u20d7": r"\vec", "\u20d6": r"\overleftarrow", "\u030c": r"\check"}  # fmt: skip
 
@@ -26,7 +31,11 @@ def _all(parent: Element | None, depth: int) -> str:
 def _one(element: Element, depth: int) -> str:
     name = local(element)
     if name == "r":
-        return "".join(_text(each.text or "") for each in children(element, "t"))
+        text = "".join(each.text or "" for each in children(element, "t"))
+        upright = child(element, "rPr", "nor")
+        if upright is not None and is_on(attribute(upright, "val", "1")) and re.search(r"[^\W\d_]{2}", text):
+            return text if text.strip() in FUNCTIONS else "\\text{" + _RESERVED.sub(r"\\\g<0>", text) + "}"
+        return _text(_BETWEEN_WORDS.sub("\\ ", text))
 
     def arg(key: str) -> str:
         return _all(child(element, key), depth).strip()

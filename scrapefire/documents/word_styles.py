@@ -94,6 +94,8 @@ class Styles:
         lowered = name.lower()
         if lowered == "title":
             style = replace(style, level=1, role="title")
+        elif lowered == "toc heading":  # no part of the outline, and yet what stands over the table of contents
+            style = replace(style, level=parent.level or 1)
         elif lowered.startswith("toc "):
             style = replace(style, level=0)
         elif _QUOTE.match(name):

@@ -247,3 +247,27 @@ def test_metadata_is_told() -> None:
 def test_a_package_without_a_document_is_damaged() -> None:
     with pytest.raises(DocumentParseError, match="no Word document"):
         to_markdown(package("docx", {"word/styles.xml": "<x/>"}))
+
+
+def test_two_line_breaks_below_each_other_end_a_paragraph() -> None:
+    runs = r("one") + "<w:r><w:br/></w:r>" + r("two") + "<w:r><w:br/><w:t> </w:t><w:br/></w:r>" + r("three")
+    assert markdown(p(runs=runs)) == "one\\\ntwo\n\nthree\n"
+    listed = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'
+    assert markdown(p(runs=runs, properties=listed), numbering=NUMBERING) == "1. one\\\n   two\n\n   three\n"
+
+
+def test_the_heading_of_a_table_of_contents_is_a_heading_though_no_part_of_the_outline() -> None:
+    styles = STYLES + (
+        '<w:style w:type="paragraph" w:styleId="TH"><w:name w:val="TOC Heading"/><w:basedOn w:val="Heading1"/>'
+        '<w:pPr><w:outlineLvl w:val="9"/></w:pPr></w:style>'
+        '<w:style w:type="paragraph" w:styleId="T1"><w:name w:val="toc 1"/><w:basedOn w:val="Heading1"/></w:style>'
+    )
+    assert markdown(p("Contents", style="TH") + p("One", style="T1"), styles=styles) == "# Contents\n\nOne\n"
+
+
+def test_words_in_formulas_keep_their_spaces_and_optional_hyphens_are_not_shown() -> None:
+    space = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+    upright = f"<m:oMath {space}><m:r><m:rPr><m:nor/></m:rPr><m:t>5% of it</m:t></m:r></m:oMath>"
+    slanted = f"<m:oMath {space}><m:r><m:t>speed of light</m:t></m:r></m:oMath>"
+    assert markdown(p(runs=upright + slanted)) == "$$\\text{5\\% of it}$$\n\n$$speed\\ of\\ light$$\n"
+    assert markdown(p("Donau\u00addampf")) == "Donaudampf\n"

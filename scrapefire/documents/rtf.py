@@ -17,15 +17,14 @@ from scrapefire.documents.rtf_tokens import Token, code_page, tokens
 from scrapefire.errors import DocumentParseError
 
 _SKIPPED = frozenset((
-    "colortbl", "pict", "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf",
+    "colortbl", "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf",
     "themedata", "colorschememapping", "datastore", "latentstyles", "xmlnstbl", "rsidtbl", "generator", "objdata",
-    "objclass", "objname", "nonshppict", "shprslt", "sp", "bkmkstart", "bkmkend", "annotation", "atnid",
+    "objclass", "objname", "nonshppict", "shprslt", "bkmkstart", "bkmkend", "annotation", "atnid",
     "atnauthor", "atndate", "atnref", "atnparent", "atrfstart", "atrfend", "pntxta", "pntxtb", "pnseclvl", "xe",
     "tc", "rxe", "filetbl", "revtbl", "template", "operator", "comment", "doccomm", "company", "category",
     "manager", "subject", "keywords", "hlinkbase", "passwordhash", "fontemb", "falt", "panose", "private1", "do",
     "background", "levelnumbers", "leveltext", "listname", "liststylename", "ftnsep", "ftnsepc", "ftncn", "aftnsep",
-    "aftnsepc", "aftncn", "shppict", "listpicture", "mmathPr", "wgrffmtfilter", "defchp", "defpap", "picprop",
-    "userprops", "propname", "staticval", "linkval", "blipuid", "protusertbl", "protend", "protstart", "oldcprops",
+    "aftnsepc", "aftncn", "listpicture", "mmathPr", "wgrffmtfilter", "defchp", "defpap", "userprops", "propname", "staticval", "linkval", "blipuid", "protusertbl", "protend", "protstart", "oldcprops",
     "oldpprops", "oldsprops", "oldtprops",
 ))  # fmt: skip
 _ENTERED = frozenset((
@@ -37,6 +36,7 @@ _CHARS = {
     "lquote": "\u2018", "rquote": "\u2019", "ldblquote": "\u201c", "rdblquote": "\u201d", "tab": "\t", "line": "\n",
     "softline": "\n", "lbr": "\n", "zwj": "\u200d", "zwnj": "\u200c", "ltrmark": "", "rtlmark": "", "column": " ",
 }  # fmt: skip
+_PICTURES = frozenset(("shppict", "pict", "picprop", "sp"))
 _IN_ENTRIES = frozenset(("leveltext", "levelnumbers", "listname", "liststylename"))
 _HYPERLINK = re.compile(r'HYPERLINK\s+(?:\\[a-z]\s+)*"?([^"\s]+)', re.IGNORECASE)
 _DEPTH = 20_000
@@ -67,6 +67,7 @@ class _Reader:
         self.captured: dict[str, list[str]] = {}
         self.fields: list[str] = []
         self.starred = False
+        self.property = ""  # of a shape or picture: its name, whose value comes next
         self.words: dict[str, Callable[[int | None], None]] = self._word_table()
 
     def read(self, data: bytes) -> Content:
@@ -123,9 +124,14 @@ class _Reader:
         if target == "fldinst" and self.fields:
             match = _HYPERLINK.search(text)
             local = re.match(r"(?i)\s*HYPERLINK\s+\\l\b", text)
-            self.fields[-1] = match.group(1) if match and not local else ""
+            self.fields[-1] = match.group(1) if match and not local and not match.group(1).startswith("#") else ""
         elif target == "field" and self.fields:
             self.fields.pop()
+        elif target == "sn":
+            self.property = text
+        elif target == "sv":
+            if self.property == "wzDescription" and text and not self.state.hidden:
+                self.flows.image(text, self.state)
         elif target == "label":
             self.flows.label(text)
         else:
@@ -181,6 +187,10 @@ class _Reader:
             self._begin_flow(word == "footnote")
         elif word == "shpinst":
             self.state.target = "shape"
+        elif word in _PICTURES:
+            self.state.target = "picture"
+        elif word in ("sn", "sv") and target == "picture":
+            self._begin(word)
         elif word == "pn" and starred:
             self.state.target = "pn"
         elif starred and word not in _ENTERED:
@@ -244,11 +254,12 @@ class _Reader:
             "nestcell": lambda _: flows.end_cell(self.state, 2),
             "row": lambda _: flows.end_row(self.state, 1),
             "nestrow": lambda _: flows.end_row(self.state, 2),
-            "trowd": lambda _: flows.define_row(),
-            "trhdr": lambda _: setattr(flows.row, "header", True),
+            "trowd": lambda _: flows.define_row(self.state),
+            "trhdr": lambda _: flows.define_head(self.state),
             "clmrg": lambda _: setattr(flows, "merge", True),
             "clvmrg": lambda _: setattr(flows, "merge_down", True),
-            "cellx": flows.define_cell,
+            "cellx": lambda value: flows.define_cell(value, self.state),
+            "nesttableprops": lambda _: setattr(self.state, "nested_row", True),
         }
 
     # ---- text ----------------------------------------------------------------------------------------------------
@@ -259,7 +270,7 @@ class _Reader:
             drop = min(self.to_skip, len(data))
             self.to_skip -= drop
             data = data[drop:]
-        if data and self.state.target != "skip":
+        if data and self.state.target not in ("skip", "picture"):
             self.pending += data
 
     def _flush(self) -> None:

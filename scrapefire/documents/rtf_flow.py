@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import copy
-import re
 from dataclasses import dataclass, field, replace
 
 from scrapefire.documents.model import (
     Block,
     Heading,
+    Image,
     Inline,
     ListLine,
     NoteRef,
@@ -21,9 +21,10 @@ from scrapefire.documents.model import (
 )
 from scrapefire.documents.rtf_header import Header, Style
 from scrapefire.documents.table_builder import CellDef, RowDef, TableBuilder
+from scrapefire.documents.word_numbering import label_number
 
-_LABEL = re.compile(r"^[(\[]?(\d{1,6})[.)\]:\-]*$")
 _BULLET_FORMAT = 23
+_FORMATS = {0: "decimal", 1: "upperRoman", 2: "lowerRoman", 3: "upperLetter", 4: "lowerLetter"}
 _NUMBER_STYLES = {1: "I", 2: "i", 3: "A", 4: "a"}
 _MAX_CELLS = 1000
 
@@ -47,6 +48,7 @@ class State:
     level: int = 0
     in_table: bool = False
     nesting: int = 0
+    nested_row: bool = False  # inside the properties of a nested table's row
 
     def plain(self) -> None:
         """Character formatting back to none."""
@@ -86,7 +88,7 @@ class Flows:
 
     def __init__(self, header: Header) -> None:
         self.notes: dict[str, list[Block]] = {}
-        self.row = RowDef()
+        self.rows = [RowDef(), RowDef()]  # of the table in the text, and of the one nested in it
         self.merge = self.merge_down = False
         self._header = header
         self._open = [_Flow()]
@@ -102,7 +104,7 @@ class Flows:
 
     def end(self, state: State) -> None:
         """The innermost note or text box ends."""
-        self.paragraph(state)
+        self.paragraph(state, ending=True)
         tables = self._finish_tables(0)
         flow = self._open.pop()
         blocks = gather([*flow.blocks, *tables])
@@ -115,7 +117,7 @@ class Flows:
         """The body's blocks, at the end of the file."""
         while len(self._open) > 1:
             self.end(state)
-        self.paragraph(state)
+        self.paragraph(state, ending=True)
         blocks = self._finish_tables(0)
         return gather([*self._open[0].blocks, *blocks])
 
@@ -125,12 +127,19 @@ class Flows:
             Span(text, state.bold, state.italic, state.strike, script=state.script, href=state.href)
         )
 
+    def image(self, alt: str, state: State) -> None:
+        """A picture in the text."""
+        self._open[-1].inlines.append(Image(" ".join(alt.split()), href=state.href))
+
     def label(self, text: str) -> None:
         """The mark of the list item to come, as the file writes it out."""
         self._open[-1].label = text
 
-    def paragraph(self, state: State) -> None:
-        """The paragraph ends."""
+    def paragraph(self, state: State, *, ending: bool = False) -> None:
+        """The paragraph ends; where its mark is hidden or deleted, its text runs on into the next."""
+        if state.hidden and not ending:
+            self._open[-1].label = ""
+            return
         flow = self._open[-1]
         inlines, flow.inlines = _joined(flow.inlines), []
         label, flow.label = flow.label, ""
@@ -161,6 +170,7 @@ class Flows:
         level = style.level if state.style is not None else 0
         if state.outline is not None:
             level = state.outline + 1 if 0 <= state.outline < 9 else 0
+        inlines = [_without(part, style) if isinstance(part, Span) else part for part in inlines]
         if level and not state.in_table:
             shown = f"{label} " if any(char.isalnum() for char in label) else ""
             calm = [replace(part, bold=False, italic=False) if isinstance(part, Span) else part for part in inlines]
@@ -180,20 +190,20 @@ class Flows:
         levels = self._header.levels(state.list_id)
         kind = levels.formats[state.level] if state.level < len(levels.formats) else None
         key = str(state.list_id)
-        shown = _LABEL.match(label)
-        if shown:
-            return ListLine(state.level, inlines, number=int(shown.group(1)), key=key)
+        depth = max(state.level, self._header.styles.get(state.style or 0, Style()).depth)
         if (
             kind == _BULLET_FORMAT
-            or (label and not any(char.isalnum() for char in label))
+            or (label and (label == "o" or not any(char.isalnum() for char in label)))
             or (kind is None and not label)
         ):
-            return ListLine(state.level, inlines, key=key)
-        if label.count(".") + label.count(")") > 1 and any(char.isdigit() for char in label):
-            return ListLine(state.level, inlines, label=label, key=key)
-        first = levels.starts[state.level] if state.level < len(levels.starts) else 1
-        number = self._count(state, first)
-        return ListLine(state.level, inlines, number=number, key=key, style=_NUMBER_STYLES.get(kind or 0, "1"))
+            return ListLine(depth, inlines, key=key)
+        number = label_number(label, _FORMATS.get(kind, "") if kind is not None else "")
+        if label and number is None:
+            return ListLine(depth, inlines, label=label, key=key)
+        if number is None:
+            first = levels.starts[state.level] if state.level < len(levels.starts) else 1
+            number = self._count(state, first)
+        return ListLine(depth, inlines, number=number, key=key, style=_NUMBER_STYLES.get(kind or 0, "1"))
 
     def _count(self, state: State, first: int) -> int:
         """The item's number; deeper levels start anew."""
@@ -210,7 +220,7 @@ class Flows:
         """A cell ends, of a table *least* deep (2: nested)."""
         state.in_table = True
         state.nesting = max(least, state.nesting) if least > 1 else 1
-        self.paragraph(state)
+        self.paragraph(state, ending=True)
         self._append([], state.nesting)
         self._open[-1].tables[state.nesting - 1].end_cell()
 
@@ -218,17 +228,22 @@ class Flows:
         """A row ends, of a table *least* deep (2: nested)."""
         depth = max(least, state.nesting) if least > 1 else 1
         self._append(self._finish_tables(depth), depth)
-        self._open[-1].tables[depth - 1].end_row(copy.deepcopy(self.row))
+        self._open[-1].tables[depth - 1].end_row(copy.deepcopy(self.rows[depth > 1]))
 
-    def define_row(self) -> None:
+    def define_row(self, state: State) -> None:
         """The definition of the rows to come begins."""
-        self.row = RowDef()
+        self.rows[state.nested_row] = RowDef()
         self.merge = self.merge_down = False
 
-    def define_cell(self, value: int | None) -> None:
+    def define_head(self, state: State) -> None:
+        """The rows to come are the table's head."""
+        self.rows[state.nested_row].header = True
+
+    def define_cell(self, value: int | None, state: State) -> None:
         """A cell of the rows to come, by its right side (twips)."""
-        if len(self.row.cells) < _MAX_CELLS:
-            self.row.cells.append(CellDef(value or 0, self.merge, self.merge_down))
+        cells = self.rows[state.nested_row].cells
+        if len(cells) < _MAX_CELLS:
+            cells.append(CellDef(value or 0, self.merge, self.merge_down))
         self.merge = self.merge_down = False
 
     def _finish_tables(self, depth: int) -> list[Block]:
@@ -238,8 +253,15 @@ class Flows:
         while len(tables) > depth:
             table = tables.pop()
             table.blocks += blocks
-            blocks = table.finish(self.row)
+            blocks = table.finish(self.rows[len(tables) > 0])
         return blocks
+
+
+def _without(part: Span, style: Style) -> Span:
+    """A run without the look that its paragraph's style has: only what is added to it is emphasis."""
+    if not (style.bold or style.italic):
+        return part
+    return replace(part, bold=part.bold and not style.bold, italic=part.italic and not style.italic)
 
 
 def _joined(inlines: list[Inline]) -> list[Inline]:

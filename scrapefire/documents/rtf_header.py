@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from scrapefire.documents.rtf_tokens import CHARSETS, SYMBOL_CHARSET, code_page
 from scrapefire.documents.symbols import symbol
+from scrapefire.documents.word_styles import list_depth
 
 #: Destinations whose words are numbers of an entry; a style's group also holds its name.
 ENTRIES = frozenset((
@@ -17,10 +18,13 @@ _QUOTES = ("quote", "intense quote", "quotations", "block text")
 
 @dataclass
 class Style:
-    """What a paragraph is by its style: a heading's level, 0 for text."""
+    """What a paragraph is by its style: a heading's level, 0 for text; a list's depth by its name; its look."""
 
     level: int = 0
     quote: bool = False
+    depth: int = 0
+    bold: bool = False
+    italic: bool = False
 
 
 @dataclass
@@ -120,7 +124,10 @@ class Header:
         level = int(match.group(1)) if match else outline + 1 if outline is not None and 0 <= outline < 9 else 0
         if name == "title":
             level = 1
-        self.styles[self._entry.get("s", 0)] = Style(level, name in _QUOTES)
+        if name in ("toc heading", "contents heading"):
+            level = level or 1
+        bold, italic = (self._entry.get(word, -1) != -1 for word in ("b", "i"))
+        self.styles[self._entry.get("s", 0)] = Style(level, name in _QUOTES, list_depth(name), bold, italic)
 
     def _end_date(self, name: str) -> None:
         found = self._entry

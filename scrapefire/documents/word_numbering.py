@@ -23,6 +23,7 @@ _ROMAN = (
     (4, "iv"),
     (1, "i"),
 )
+_LABEL = re.compile(r"^[(\[]?([a-zA-Z]{1,15}|\d{1,6})[.)\]:\-–]*$")
 
 
 @dataclass(frozen=True)
@@ -180,6 +181,37 @@ def _read_level(element: Element) -> Level:
         None if restart is None else number(attribute(restart, "val")),
         child(element, "isLgl") is not None and attribute(child(element, "isLgl"), "val", "1") not in ("0", "false"),
     )
+
+
+def label_number(label: str, style: str = "") -> int | None:
+    """The number of a label that is one number with nothing but points and brackets; ``None`` for any other.
+
+    Args:
+        label: the label as shown.
+        style: the number format, where it is known; letters are read as they look without it.
+
+    >>> label_number("(iv)"), label_number("c.", "lowerLetter"), label_number("C", "upperRoman"), label_number("1.2")
+    (4, 3, 100, None)
+    """
+    match = _LABEL.match(label)
+    if match is None:
+        return None
+    text = match.group(1)
+    if text.isdecimal():
+        return int(text)
+    lowered = text.lower()
+    as_roman = style.endswith("Roman") or (not style and (len(text) > 1 or lowered == "i"))
+    value = 0
+    if as_roman:
+        rest = lowered
+        for size, letters in _ROMAN:
+            while rest.startswith(letters):
+                value, rest = value + size, rest[len(letters) :]
+        return value if format_number(value, "lowerRoman") == lowered else None
+    if style.endswith("Letter") or not style:
+        value = ord(lowered[0]) - ord("a") + 1 + 26 * (len(text) - 1)
+        return value if format_number(value, "lowerLetter") == lowered else None
+    return None
 
 
 def format_number(value: int, style: str) -> str:

@@ -162,3 +162,46 @@ def test_any_sequence_of_words_is_read(words: list[str]) -> None:
 def test_any_bytes_after_the_header_are_read_or_refused(noise: bytes) -> None:
     with contextlib.suppress(ScrapeError):
         to_markdown(b"{\\rtf1 " + noise)
+
+
+def test_labels_are_numbers_where_they_are_one_and_text_where_they_are_more() -> None:
+    lists = (
+        r"{\*\listtable{\list{\listlevel\levelnfc1}{\listlevel\levelnfc4}\listid7}}"
+        r"{\*\listoverridetable{\listoverride\listid7\ls1}}"
+    )
+    items = "".join(
+        rf"\pard\ls1\ilvl{level}{{\listtext {label}\tab}}{text}\par"
+        for level, label, text in ((0, "II.", "two"), (1, "c)", "see"), (0, "Article V.", "five"), (1, "a)", "again"))
+    )
+    assert markdown(lists + items) == "2. two\n   3. see\n\n- Article V. five\n  1. again\n"
+
+
+def test_list_styles_nest_by_their_names_and_a_styles_look_is_no_emphasis() -> None:
+    styles = r"{\stylesheet{\s1 List Bullet;}{\s2 List Bullet 2;}{\s3\b Lead;}}"
+    assert markdown(styles + r"\pard\s1{\pntext -\tab}a\par\pard\s2{\pntext -\tab}b\par") == "- a\n  - b\n"
+    assert markdown(styles + r"\pard\s3\b all of it {\i and this}\par") == "all of it *and this*\n"
+
+
+def test_a_deleted_paragraph_mark_joins_what_it_parted() -> None:
+    assert markdown(r"\pard one {\deleted gone\par}and two\par three\par") == "one and two\n\nthree\n"
+
+
+def test_pictures_are_known_by_their_description_once() -> None:
+    picture = (
+        r"{\*\shppict{\pict{\*\picprop{\sp{\sn wzName}{\sv P1}}{\sp{\sn wzDescription}{\sv A red  square}}}\pngblip ffd8}}"
+        r"{\nonshppict{\pict\wmetafile8 0102}}"
+    )
+    assert markdown(rf"before {picture} after\par") == "before ![A red square]() after\n"
+
+
+def test_rows_of_a_table_and_of_the_one_in_it_have_columns_of_their_own() -> None:
+    inner = (
+        r"\trowd\cellx1000\cellx2000\pard\intbl outer\cell\pard\intbl\itap2 in\nestcell ner\nestcell"
+        r"{\*\nesttableprops\trowd\cellx500\cellx1500\nestrow}\pard\intbl tail\cell\row"
+        r"\pard\intbl more\cell last\cell\row"
+    )
+    assert "colspan" not in markdown(inner)
+
+
+def test_links_to_places_in_the_file_are_text() -> None:
+    assert markdown(r'{\field{\*\fldinst HYPERLINK "#top"}{\fldrslt up}} there\par') == "up there\n"

@@ -71,6 +71,7 @@ META_WRITTEN = {
 """Keys of ``Request.meta`` that are written."""
 
 STATS = {
+    "downloader/response_bytes": "Scrapy's count of bytes received; those of files that went to disk are added to it.",
     "scrapefire/races": "Races that were run.",
     "scrapefire/hedges": "Engines that joined a race while another one was still running.",
     "scrapefire/reissues": "Requests that went through the scheduler again: retries, flags added or removed, "

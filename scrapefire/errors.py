@@ -124,7 +124,7 @@ class FormatMissingError(ScrapeError):
 
 class FileNotKeptError(ScrapeError):
     code = "FILE_NOT_KEPT"
-    default_message = "a picture or printed page could not be written where files are kept"
+    default_message = "a file could not be written where files are kept"
     default_advice = "Make room on the disk, or set SCRAPEFIRE_BLOBS to a folder that can be written."
 
 

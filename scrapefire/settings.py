@@ -237,6 +237,13 @@ SETTINGS: tuple[Setting, ...] = (
         "Folder of files; empty means JOBDIR, else one of this run, and ./scrapefire-files for what was asked for.",
     ),
     Setting(
+        "SPOOL_SIZE",
+        "bytes",
+        4 << 20,
+        _count,
+        "Bytes of a response held in memory while it arrives; what is larger goes to disk, in BLOBS. 0 means never.",
+    ),
+    Setting(
         "CHECK_ROBOTS",
         "bool",
         False,

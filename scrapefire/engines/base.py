@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 
     from scrapefire.flags import Flag
     from scrapefire.net.blobs import BlobFolder
+    from scrapefire.net.spool import SpooledFile
     from scrapefire.options import ScrapeOptions
     from scrapefire.workers import WorkerPool
 
+_BODY = ("body", "file")
 _ASYNCIO_REACTOR = "twisted.internet.asyncioreactor.AsyncioSelectorReactor"
 
 
@@ -54,15 +56,16 @@ class EngineTask:
 class EngineResult:
     """What an engine brought (FIRECRAWL section 5).
 
-    The body is decoded: content encodings never leave an engine.  ``body`` and, for what a browser rendered, ``text``
-    stay outside :meth:`to_dict`, since they travel as the response's body.
+    The body is decoded: content encodings never leave an engine.  ``body`` and ``file`` stay outside :meth:`to_dict`,
+    since they travel as the response's body.
 
     Args:
         engine: name of the engine.
         url: final URL of the body.
         status: HTTP status.
         headers: response headers in order, content encoding removed.
-        body: decoded bytes; what a browser rendered is UTF-8.
+        body: decoded bytes; what a browser rendered is UTF-8.  Where ``file`` holds all, the first ones only.
+        file: the whole body on disk, of a file that was too large for memory.
         encoding: charset of ``body`` where the engine knows it for sure (a browser's is UTF-8).
         rendered: True when scripts have run.
         truncated: the engine knows that the body stops before its end.
@@ -84,6 +87,7 @@ class EngineResult:
     status: int
     headers: Sequence[tuple[str, str]] = ()
     body: bytes = b""
+    file: SpooledFile | None = None
     encoding: str | None = None
     rendered: bool = False
     truncated: bool = False
@@ -109,6 +113,11 @@ class EngineResult:
     error: str | None = None
     postprocessors_used: list[str] = field(default_factory=list)
 
+    @property
+    def size(self) -> int:
+        """Bytes of the whole body."""
+        return len(self.body) if self.file is None else self.file.size
+
     def header(self, name: str) -> str | None:
         """First value of a header, by name in any case."""
         lowered = name.lower()
@@ -119,7 +128,7 @@ class EngineResult:
         data: dict[str, Any] = {}
         for item in fields(self):
             value = getattr(self, item.name)
-            if item.name == "body" or value is None or value == [] or value == {} or value == ():
+            if item.name in _BODY or value is None or value == [] or value == {} or value == ():
                 continue
             data[item.name] = [list(pair) for pair in value] if item.name == "headers" else value
         return data
@@ -127,7 +136,7 @@ class EngineResult:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], body: bytes) -> EngineResult:
         """Read :meth:`to_dict` back, with the body that travelled apart; unknown keys are ignored."""
-        known = {item.name for item in fields(cls)} - {"body", "headers"}
+        known = {item.name for item in fields(cls)} - {*_BODY, "headers"}
         values = {key: value for key, value in data.items() if key in known}
         headers = [(str(name), str(value)) for name, value in data.get("headers", ())]
         return cls(**values, headers=headers, body=body)

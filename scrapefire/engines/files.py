@@ -21,6 +21,7 @@ from scrapefire.errors import (
     ScrapeError,
     WorkerLimitError,
 )
+from scrapefire.net.spool import HEAD
 from scrapefire.options import ScrapeOptions
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
@@ -30,8 +31,6 @@ _OCR_SHARE = 0.75
 """Share of a job's CPU time that OCR may take: the rest is for the text layer and the layout."""
 _RESCUE_SHARE, _RESCUE_SECONDS = 0.25, 15.0
 _LEAST_SECONDS = 1.0
-_HEAD = 1 << 16
-"""Bytes that tell what a file is."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,8 @@ class FileEngine(Engine):
             source = await self.context.http.get(task, self.name)
             if source.status in _REDIRECTS and source.header("location"):
                 return source  # type: ignore[no-any-return]
-            file = _File(source, source.body, sniff(source.body, source.content_type or "", source.url))
+            kind = sniff(source.body, source.content_type or "", source.url, partial=source.file is not None)
+            file = _File(source, source.file.path if source.file else source.body, kind)
         else:
             file = self._prefetched(task.prefetch)
         if file.kind.kind not in self.kinds:
@@ -83,11 +83,11 @@ class FileEngine(Engine):
         blobs = self.context.blobs
         try:
             data = blobs.place(prefetch["blob"])
-            head = data[:_HEAD] if isinstance(data, bytes) else _head(data)
+            head = data[:HEAD] if isinstance(data, bytes) else _head(data)
         except FileNotFoundError:
             raise self.prefetch_failed("the prefetched file is no longer there") from None
         source = EngineResult.from_dict({"engine": self.name, **prefetch["result"]}, b"")
-        return _File(source, data, sniff(head, source.content_type or "", source.url, partial=len(head) == _HEAD))
+        return _File(source, data, sniff(head, source.content_type or "", source.url, partial=len(head) == HEAD))
 
     def _refuse(self, task: EngineTask, file: _File) -> EngineResult:
         kind, source = file.kind.kind, file.source
@@ -105,12 +105,16 @@ class FileEngine(Engine):
     def _as_base64(self, file: _File) -> EngineResult:
         """The file itself as text, for callers that switched the parser off."""
         encoded = base64.b64encode(file.read()).decode("ascii")
-        return replace(file.source, body=encoded.encode(), encoding="utf-8", markdown=encoded, html_from_file=encoded)
+        return replace(
+            file.source, body=encoded.encode(), file=None, encoding="utf-8", markdown=encoded, html_from_file=encoded
+        )
 
     def _unread(self, source: EngineResult) -> EngineResult:
         """An image whose parser the caller switched off: its verdict will be ``file``."""
         warning = "the file is an image and was not read: the option parsers leaves image out"
-        return replace(source, body=b"", encoding="utf-8", html_from_file="", warnings=[*source.warnings, warning])
+        return replace(
+            source, body=b"", file=None, encoding="utf-8", html_from_file="", warnings=[*source.warnings, warning]
+        )
 
     async def _parse(self, task: EngineTask, file: _File, seconds: float) -> DocumentResult:
         seconds = max(seconds, _LEAST_SECONDS)
@@ -133,6 +137,7 @@ class FileEngine(Engine):
             source,
             engine=self.name,
             body=(parsed.html or "").encode(),
+            file=None,
             encoding="utf-8",
             content_type=parsed.metadata.get("content_type") or file.kind.mime or source.content_type,
             markdown=parsed.markdown,
@@ -207,4 +212,4 @@ def parse_options(options: ScrapeOptions, cpu_seconds: float) -> ParseOptions:
 
 def _head(path: Path) -> bytes:
     with path.open("rb") as file:
-        return file.read(_HEAD)
+        return file.read(HEAD)

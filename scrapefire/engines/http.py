@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import functools
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -19,6 +20,7 @@ from scrapy.exceptions import (
 from scrapy.utils.misc import build_from_crawler, load_object
 
 from scrapefire.attempts import META_KEY
+from scrapefire.engines import http_spool
 from scrapefire.engines.base import EngineResult, EngineTask
 from scrapefire.errors import (
     BodyTooLargeError,
@@ -30,9 +32,12 @@ from scrapefire.errors import (
     SSLError,
     TruncatedError,
 )
-from scrapefire.net.body import DecodedBody, decode_body
+from scrapefire.judging import is_file
+from scrapefire.net.blobs import BlobFolder
+from scrapefire.net.body import DecodedBody, decode_body, is_plain
 from scrapefire.net.guard import AddressGuard
 from scrapefire.net.request_headers import languages_header, target_headers
+from scrapefire.net.spool import SpooledFile
 from scrapefire.net.twin import crawler_twin
 
 if TYPE_CHECKING:
@@ -52,11 +57,13 @@ class HttpClient:
         crawler: the running crawl.
         handler: import path or class of the handler that the project uses.
         guard: which addresses may be connected to.
+        blobs: where bodies go that are too large for memory.
     """
 
-    def __init__(self, crawler: Crawler, handler: Any, guard: AddressGuard) -> None:
+    def __init__(self, crawler: Crawler, handler: Any, guard: AddressGuard, blobs: BlobFolder) -> None:
         self._crawler = crawler
         self._guard = guard
+        self._blobs = blobs
         self._class = load_object(handler)
         self._handlers: dict[bool, Any] = {}
         self._follows = crawler.settings.getbool("DOWNLOAD_VERIFY_CERTIFICATES")
@@ -65,6 +72,7 @@ class HttpClient:
         """The handler that verifies certificates, or not; None follows ``DOWNLOAD_VERIFY_CERTIFICATES``."""
         verify = self._follows if verify_tls is None else verify_tls
         if verify not in self._handlers:
+            http_spool.install()
             self._handlers[verify] = build_from_crawler(self._class, self._with_verification(verify))
         return self._handlers[verify]
 
@@ -79,7 +87,8 @@ class HttpClient:
         Raises:
             ScrapeTimeoutError, BodyTooLargeError, DNSResolutionError, SSLError, SiteError, TruncatedError
         """
-        request = _engine_request(task)
+        private = not task.options.may_store_raw
+        request = http_spool.spooled(_engine_request(task), self._blobs.spool(private=private))
         handler = self.handler(task.verify_tls)
         try:
             async with asyncio.timeout(task.timeout):
@@ -99,7 +108,44 @@ class HttpClient:
             raise named_error(exc, request, task) from exc
         if "download_latency" in request.meta:
             task.request.meta["download_latency"] = request.meta["download_latency"]  # AutoThrottle reads it there
-        return await _result(response, task, engine)
+        return await self._result(http_spool.taken_body(request, response), response, task, engine)
+
+    async def _result(
+        self, received: bytes | SpooledFile, response: Response, task: EngineTask, engine: str
+    ) -> EngineResult:
+        headers = [
+            (name.decode("latin-1"), value.decode("latin-1"))
+            for name, values in response.headers.items()
+            for value in values
+        ]
+        decoded = await self._decode(received, headers, task, response.url)
+        dropped = {"content-encoding", "content-length"} if decoded.encodings_removed else {"content-encoding"}
+        result = EngineResult(
+            engine=engine,
+            url=response.url,
+            status=response.status,
+            headers=[(name, value) for name, value in headers if name.lower() not in dropped],
+            truncated=decoded.truncated or "dataloss" in response.flags,
+            wire_bytes=len(received) if isinstance(received, bytes) else received.size,
+            warnings=list(decoded.warnings),
+            proxy_used=task.proxy.tier if task.proxy else "basic",
+        )
+        result.content_type = result.header("content-type")
+        await take_body(result, decoded)
+        return result
+
+    async def _decode(
+        self, received: bytes | SpooledFile, headers: list[tuple[str, str]], task: EngineTask, url: str
+    ) -> DecodedBody:
+        decode = functools.partial(decode_body, headers=headers, max_size=task.max_size, url=url)
+        if isinstance(received, SpooledFile):
+            if is_plain(headers, url):
+                return DecodedBody(received.head(), file=received)
+            spool = self._blobs.spool(private=False)  # what is private is never spooled
+            return await asyncio.to_thread(decode, received.pieces(), spool=spool)
+        if len(received) < _THREAD_SIZE and not any(name.lower() == "content-encoding" for name, _ in headers):
+            return decode(received)
+        return await asyncio.to_thread(decode, received)
 
     async def close(self) -> None:
         """Close the wrapped handlers; may be called more than once."""
@@ -133,35 +179,13 @@ def _basic(user: str, password: str) -> bytes:
     return b"Basic " + base64.b64encode(f"{user}:{password}".encode())
 
 
-async def _result(response: Response, task: EngineTask, engine: str) -> EngineResult:
-    headers = [
-        (name.decode("latin-1"), value.decode("latin-1"))
-        for name, values in response.headers.items()
-        for value in values
-    ]
-    decoded = await _decode(response.body, headers, task.max_size, response.url)
-    kept = [(name, value) for name, value in headers if name.lower() not in ("content-encoding", "content-length")]
-    if not decoded.encodings_removed:
-        kept = [(name, value) for name, value in headers if name.lower() != "content-encoding"]
-    result = EngineResult(
-        engine=engine,
-        url=response.url,
-        status=response.status,
-        headers=kept,
-        body=decoded.body,
-        truncated=decoded.truncated or "dataloss" in response.flags,
-        wire_bytes=len(response.body),
-        warnings=list(decoded.warnings),
-        proxy_used=task.proxy.tier if task.proxy else "basic",
-    )
-    result.content_type = result.header("content-type")
-    return result
-
-
-async def _decode(body: bytes, headers: list[tuple[str, str]], max_size: int, url: str) -> DecodedBody:
-    if len(body) < _THREAD_SIZE and not any(name.lower() == "content-encoding" for name, _ in headers):
-        return decode_body(body, headers, max_size=max_size, url=url)
-    return await asyncio.to_thread(decode_body, body, headers, max_size=max_size, url=url)
+async def take_body(result: EngineResult, decoded: DecodedBody) -> None:
+    """Put a decoded body into ``result``; what is on disk stays there if it is a file, and no text to be looked at."""
+    result.body, result.file = decoded.body, decoded.file
+    if decoded.file is None:
+        return
+    if not is_file(decoded.body, result.content_type or "", result.url, partial=True):
+        result.body, result.file = await asyncio.to_thread(decoded.file.read), None
 
 
 def _is_of_the_network(exc: Exception) -> bool:

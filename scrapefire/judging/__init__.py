@@ -8,11 +8,11 @@
 
 from __future__ import annotations
 
-from scrapefire.judging.decide import judge
+from scrapefire.judging.decide import is_file, judge
 from scrapefire.judging.html_page import FRAMED
 from scrapefire.judging.verdict import KINDS, Kind, Verdict
 
-__all__ = ["FRAMED", "KINDS", "Kind", "Verdict", "judge", "prepare"]
+__all__ = ["FRAMED", "KINDS", "Kind", "Verdict", "is_file", "judge", "prepare"]
 
 
 def prepare() -> None:

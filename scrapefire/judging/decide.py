@@ -46,6 +46,7 @@ def judge(
     *,
     rendered: bool = False,
     truncated: bool = False,
+    size: int | None = None,
     want: frozenset[str] | None = None,
     page: ParsedPage | None = None,
 ) -> Verdict:
@@ -58,6 +59,7 @@ def judge(
         url: final address of the response.
         rendered: a browser ran the page's scripts, and ``body`` is what they made.
         truncated: the engine knows that the body is cut off.
+        size: bytes of the whole body, where ``body`` is only the beginning of a file (:func:`is_file`).
         want: kinds that count as the asked content here, such as ``{"file"}`` for a parser that fetches files.
         page: the body parsed already, so that it is not parsed twice.
 
@@ -65,7 +67,7 @@ def judge(
         The verdict; never raises for any input of the right types.
     """
     values = header_values(headers)
-    verdict = _judge(status, values, body, url, rendered, truncated, page)
+    verdict = _judge(status, values, body, len(body) if size is None else size, url, rendered, truncated, page)
     if want and verdict.kind in want:
         return verdict.accepted(f"asked for: {verdict.reason}")
     return verdict
@@ -75,6 +77,7 @@ def _judge(
     status: int,
     headers: dict[str, list[str]],
     body: bytes,
+    size: int,
     url: str,
     rendered: bool,
     truncated: bool,
@@ -82,12 +85,12 @@ def _judge(
 ) -> Verdict:
     if truncated:
         return Verdict("truncated", "The body stops before its end.", ("the engine saw it end early",), 0.99)
-    missing = "" if rendered or status in (204, 304) else truncation.missing_bytes(headers, body)
+    missing = "" if rendered or status in (204, 304) else truncation.missing_bytes(headers, size)
     if missing:
         return Verdict("truncated", "The body is shorter than its declared length.", (missing,), 0.97)
     content_type = " ".join(headers.get("content-type", []))
-    kind = _sniffed(body, content_type, url)
-    if _is_file(kind, content_type, url):
+    kind = _sniffed(body, content_type, url, partial=size > len(body))
+    if _counts_as_file(kind, content_type, url):
         return Verdict("file", f"The body is a file: {kind.label or kind.ext or kind.kind}.", (kind.mime,), 0.97)
     if kind.kind == "empty" or not body.strip():
         return _nothing(status, headers)
@@ -101,10 +104,22 @@ def _judge(
     return html_page.judge_html(status, headers, text, url, rendered, page)
 
 
-def _sniffed(body: bytes, content_type: str, url: str) -> FileKind:
+def is_file(body: bytes, content_type: str, url: str, *, partial: bool = False) -> bool:
+    """Whether :func:`judge` takes a body for a file, whatever its status.
+
+    Args:
+        body: without content codings; the first 64 KiB are enough.
+        content_type: as declared.
+        url: final address of the response.
+        partial: ``body`` is only the beginning.
+    """
+    return _counts_as_file(_sniffed(body, content_type, url, partial=partial), content_type, url)
+
+
+def _sniffed(body: bytes, content_type: str, url: str, *, partial: bool) -> FileKind:
     """The kind of a body; a page shows in its first bytes."""
     for size in (_GLANCE, _SAMPLE):
-        kind = sniff(body[:size], content_type, _path(url), partial=len(body) > size)
+        kind = sniff(body[:size], content_type, _path(url), partial=partial or len(body) > size)
         if len(body) <= size or (kind.kind == "html" and kind.confident):
             break
     return kind
@@ -125,7 +140,7 @@ def _family(kind: FileKind) -> str:
     return "html" if kind.kind == "html" else "text"
 
 
-def _is_file(kind: FileKind, content_type: str, url: str) -> bool:
+def _counts_as_file(kind: FileKind, content_type: str, url: str) -> bool:
     if kind.kind == "csv":
         # Text with commas is a table only where somebody says so.
         return (

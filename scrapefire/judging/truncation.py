@@ -39,8 +39,8 @@ _LEAD = 2_000
 _TAIL = 400_000
 
 
-def missing_bytes(headers: dict[str, list[str]], body: bytes) -> str:
-    """Evidence that fewer bytes came than ``Content-Length`` says; ``""`` when not.
+def missing_bytes(headers: dict[str, list[str]], size: int) -> str:
+    """Evidence that fewer bytes came (``size``) than ``Content-Length`` says; ``""`` when not.
 
     With a content coding the length counts coded bytes, which are hardly ever more than the decoded ones.
     """
@@ -55,7 +55,7 @@ def missing_bytes(headers: dict[str, list[str]], body: bytes) -> str:
     declared = int(lengths[0].strip()[:18])
     coded = any(value.strip().lower() not in ("", "identity") for value in headers.get("content-encoding", []))
     limit = declared - declared // 100 - _FRAMING if coded else declared
-    return f"{len(body)} of {declared} bytes" if len(body) < limit else ""
+    return f"{size} of {declared} bytes" if size < limit else ""
 
 
 def open_end(text: str, family: str) -> str:

@@ -245,7 +245,7 @@ class ScrapeMiddleware:
         elif decision.step is Step.REMOVE_FLAG:
             state = replace(state, removed=_with(state.removed, decision.flag), plan=())
         elif response is not None:
-            state = self._prefetched(state, decision.flag, response)
+            state = await self._prefetched(state, decision.flag, response)
         return self._reissue(request, state, decision.reason, priority=1)
 
     async def _retry(
@@ -263,10 +263,10 @@ class ScrapeMiddleware:
         self._stat("retries")
         return self._reissue(request, state, decision.reason, priority=self._retry_priority)
 
-    def _prefetched(self, state: ScrapeState, flag: str, response: Response) -> ScrapeState:
+    async def _prefetched(self, state: ScrapeState, flag: str, response: Response) -> ScrapeState:
         """The state with the file that came kept as a blob, and its kind as the only file flag."""
         result = {key: value for key, value in response.result.items() if key in _PREFETCH_KEYS}  # type: ignore[attr-defined]
-        reference = self._keep(state, response.body)
+        reference = await self._keep_file(state, response)
         others = tuple(str(other) for other in FILE_FLAGS if other != flag)
         return replace(
             state,
@@ -293,6 +293,16 @@ class ScrapeMiddleware:
         """A blob for later attempts; in memory alone where nothing raw may be stored."""
         blobs = RoutingHandler.from_crawler(self.crawler).blobs
         return blobs.put(data) if self._options(state).may_store_raw else blobs.put_private(data)
+
+    async def _keep_file(self, state: ScrapeState, response: Response) -> dict[str, Any]:
+        """A blob of a response's whole body, which may lie on disk; hashing a large one would hold up the event loop."""
+        blobs = RoutingHandler.from_crawler(self.crawler).blobs
+        if (file := getattr(response, "file", None)) is not None:
+            assert self.crawler.stats is not None
+            self.crawler.stats.inc_value("downloader/response_bytes", file.size - len(response.body))
+            return await asyncio.to_thread(blobs.put_spooled, file)
+        store = blobs.put if self._options(state).may_store_raw else blobs.put_private
+        return await asyncio.to_thread(store, response.body)
 
     def _forget(self, state: ScrapeState) -> None:
         """Let go of what was kept in memory for attempts that will not come."""

@@ -7,12 +7,15 @@ import hashlib
 import os
 import shutil
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
 from scrapefire import settings as settings_table
+from scrapefire.net.spool import PARTIAL, Spool, SpooledFile
 
 _PIECE = 1 << 20  # bytes that are copied at once
+_ABANDONED = 86_400.0  # seconds after which nobody writes to a file any more
 
 
 class BlobFolder:
@@ -21,22 +24,28 @@ class BlobFolder:
     Args:
         folder: where the files lie; made when the first one is put.
         temporary: True removes the folder at :meth:`close`.
+        spool_size: bytes of a body that may be held in memory while it arrives; 0 means all.
     """
 
-    def __init__(self, folder: Path, *, temporary: bool = False) -> None:
+    def __init__(self, folder: Path, *, temporary: bool = False, spool_size: int = 0) -> None:
         self.folder = folder
         self.temporary = temporary
+        self.spool_size = spool_size
+        self._swept = False
         self._private: dict[str, bytes] = {}
 
     @classmethod
     def from_settings(cls, settings: Any) -> BlobFolder:
         """``SCRAPEFIRE_BLOBS``, else ``JOBDIR/scrapefire-blobs``, else a folder that goes with this run."""
-        configured = settings_table.get(settings, "BLOBS")
-        if configured:
-            return cls(Path(configured).expanduser())
+        size: int = settings_table.get(settings, "SPOOL_SIZE")
+        if settings.getbool("HTTPCACHE_ENABLED"):
+            size = 0  # Scrapy's cache stores what is in memory
+        if configured := settings_table.get(settings, "BLOBS"):
+            return cls(Path(configured).expanduser(), spool_size=size)
         if jobdir := settings.get("JOBDIR"):
-            return cls(Path(jobdir) / "scrapefire-blobs")
-        return cls(Path(tempfile.gettempdir()) / f"scrapefire-{os.getpid()}-{os.urandom(4).hex()}", temporary=True)
+            return cls(Path(jobdir) / "scrapefire-blobs", spool_size=size)
+        folder = Path(tempfile.gettempdir()) / f"scrapefire-{os.getpid()}-{os.urandom(4).hex()}"
+        return cls(folder, temporary=True, spool_size=size)
 
     @classmethod
     def for_callers(cls, settings: Any) -> BlobFolder:
@@ -54,7 +63,7 @@ class BlobFolder:
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             # Written aside and renamed, so that a killed crawl leaves no half file under a whole file's name.
-            handle, partial = tempfile.mkstemp(dir=path.parent, prefix=".partial-")
+            handle, partial = tempfile.mkstemp(dir=path.parent, prefix=PARTIAL)
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
             Path(partial).replace(path)
@@ -64,7 +73,7 @@ class BlobFolder:
         """Keep a copy of a file, without having it in memory; the reference is as for :meth:`put`."""
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         digest, size = hashlib.sha256(), 0
-        handle, partial = tempfile.mkstemp(dir=self.folder, prefix=".partial-")
+        handle, partial = tempfile.mkstemp(dir=self.folder, prefix=PARTIAL)
         try:
             with os.fdopen(handle, "wb") as copy, source.open("rb") as file:
                 while piece := file.read(_PIECE):
@@ -79,6 +88,29 @@ class BlobFolder:
             Path(partial).unlink(missing_ok=True)
             raise
         return {"blob": name, "path": str(path), "size": size}
+
+    def spool(self, *, private: bool) -> Spool:
+        """What takes a body while it arrives; one that is private never touches the disk."""
+        if not self._swept:
+            self._swept = True
+            self._sweep()
+        return Spool(self.folder, 0 if private else self.spool_size)
+
+    def _sweep(self) -> None:
+        """Remove what killed runs left half done; what is young may be of a run that goes on."""
+        for path in self.folder.glob(f"{PARTIAL}*"):
+            with contextlib.suppress(OSError):
+                if time.time() - path.stat().st_mtime > _ABANDONED:
+                    path.unlink()
+
+    def put_spooled(self, file: SpooledFile) -> dict[str, Any]:
+        """Keep a spooled body by moving it, when it lies in this folder; the reference is as for :meth:`put`."""
+        with file.path.open("rb") as opened:
+            name = hashlib.file_digest(opened, "sha256").hexdigest()
+        path = self.path(name)
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        file.path.replace(path)
+        return {"blob": name, "path": str(path), "size": file.size}
 
     def put_private_file(self, source: Path) -> dict[str, Any]:
         """:meth:`put_private` of what a file holds."""

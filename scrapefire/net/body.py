@@ -16,11 +16,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from scrapefire.errors import BodyTooLargeError
 from scrapefire.net.decompress import CODINGS, Stage, looks_like_text
+from scrapefire.net.spool import Spool, SpooledFile
 
 Headers = Mapping[Any, Any] | Iterable[tuple[Any, Any]]
 
@@ -44,19 +46,23 @@ class DecodedBody:
     """A body without content codings.
 
     Attributes:
-        body: the decoded bytes.
+        body: the decoded bytes; the first ones only where ``file`` holds all.
         encodings_removed: the codings that were taken off, outermost first.
         warnings: sentences about what was not as declared.
         truncated: the body stops before its end; ``body`` is what could be had.
+        file: the whole body, where it was too large for memory.
     """
 
     body: bytes
     encodings_removed: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     truncated: bool = False
+    file: SpooledFile | None = None
 
 
-def decode_body(body: bytes | Iterable[bytes], headers: Headers, *, max_size: int = 0, url: str = "") -> DecodedBody:
+def decode_body(
+    body: bytes | Iterable[bytes], headers: Headers, *, max_size: int = 0, url: str = "", spool: Spool | None = None
+) -> DecodedBody:
     """Decode a body that is there as a whole, or as an iterable of chunks.
 
     Args:
@@ -64,11 +70,13 @@ def decode_body(body: bytes | Iterable[bytes], headers: Headers, *, max_size: in
         headers: response headers, a mapping or pairs; names and values may be bytes, values may be lists.
         max_size: most bytes that the body may have, coded or decoded; 0 for no limit.
         url: tells a file that is meant to be compressed (``data.csv.gz``) from a page that was sent so by mistake.
+        spool: takes the decoded bytes; without one they are held in memory.
 
     Raises:
         BodyTooLargeError: the body is larger than ``max_size``.
+        FileNotKeptError: the disk does not take the body.
     """
-    decoder = BodyDecoder(headers, max_size=max_size, url=url)
+    decoder = BodyDecoder(headers, max_size=max_size, url=url, spool=spool)
     for chunk in (body,) if isinstance(body, bytes) else body:
         decoder.feed(chunk)
     return decoder.finish()
@@ -80,12 +88,11 @@ class BodyDecoder:
     Arguments are those of :func:`decode_body`.
     """
 
-    def __init__(self, headers: Headers, *, max_size: int = 0, url: str = "") -> None:
+    def __init__(self, headers: Headers, *, max_size: int = 0, url: str = "", spool: Spool | None = None) -> None:
         self._max_size = max_size
         self._warnings: list[str] = []
         self._received = 0
-        self._size = 0
-        self._pieces: list[bytes] = []
+        self._spool = spool or Spool(Path(), 0)
         values = header_values(headers)
         self._length = _content_length(values)
         self._stages = [Stage(coding, self._warn) for coding in self._declared(values)]
@@ -106,7 +113,12 @@ class BodyDecoder:
             self._keep(piece)
 
     def finish(self) -> DecodedBody:
-        """The whole body; call once, after the last chunk."""
+        """The whole body; call once, after the last chunk.
+
+        Raises:
+            BodyTooLargeError: the body grew over the limit.
+            FileNotKeptError: the disk does not take the body.
+        """
         for index, stage in enumerate(self._stages):
             for piece in stage.finish():
                 for result in self._through(index + 1, piece):
@@ -119,15 +131,19 @@ class BodyDecoder:
             truncated = True
             self._warn(f"{self._received} of {self._length} bytes arrived")
         removed = [stage.removed for stage in self._stages if stage.removed]
-        body = b"".join(self._pieces)
+        body = self._spool.finish()
         if self._may_be_undeclared and not removed:
             body = self._without_magic(body, removed)
-        return DecodedBody(body, tuple(removed), tuple(self._warnings), truncated)
+        if isinstance(body, bytes):
+            return DecodedBody(body, tuple(removed), tuple(self._warnings), truncated)
+        return DecodedBody(body.head(), tuple(removed), tuple(self._warnings), truncated, body)
 
-    def _without_magic(self, body: bytes, removed: list[str]) -> bytes:
+    def _without_magic(self, held: bytes | SpooledFile, removed: list[str]) -> bytes | SpooledFile:
         """Undo an undeclared coding that has no magic number: what decodes whole, and to text, was coded."""
-        if not body or looks_like_text(body[:_SAMPLE]):
-            return body
+        head = held[:_SAMPLE] if isinstance(held, bytes) else held.head(_SAMPLE)
+        if not head or looks_like_text(head):
+            return held
+        body = held if isinstance(held, bytes) else held.read()
         for coding in ("br", "deflate"):
             doubts: list[str] = []
             stage = Stage(coding, doubts.append)
@@ -142,7 +158,7 @@ class BodyDecoder:
                 removed.append(coding)
                 self._warn(f"the body was {coding} though no Content-Encoding says so")
                 return text
-        return body
+        return held
 
     def _declared(self, values: Mapping[str, list[str]]) -> list[str]:
         """Declared codings, outermost first: the header lists them in the order in which they were applied."""
@@ -167,9 +183,8 @@ class BodyDecoder:
             yield from self._through(index + 1, piece)
 
     def _keep(self, piece: bytes) -> None:
-        self._size += len(piece)
-        self._check(self._size)
-        self._pieces.append(piece)
+        self._check(self._spool.size + len(piece))
+        self._spool.write(piece)
 
     def _check(self, size: int) -> None:
         if self._max_size and size > self._max_size:
@@ -180,6 +195,12 @@ class BodyDecoder:
     def _warn(self, sentence: str) -> None:
         if sentence not in self._warnings:
             self._warnings.append(sentence)
+
+
+def is_plain(headers: Headers, url: str = "") -> bool:
+    """Whether a body can only be what its bytes are: no content coding is declared, and none can be missing."""
+    values = header_values(headers)
+    return "content-encoding" not in values and not _may_be_undeclared(values, url)
 
 
 def header_values(headers: Headers) -> dict[str, list[str]]:

@@ -82,8 +82,10 @@ class RoutingHandler:
         self._guard = AddressGuard.from_settings(settings)
         if is_asyncio_reactor_installed():
             self._guard.install()
-        self._clients = {scheme: HttpClient(crawler, path, self._guard) for scheme, path in fallback.items()}
         self.blobs = BlobFolder.from_settings(settings)
+        self._clients = {
+            scheme: HttpClient(crawler, path, self._guard, self.blobs) for scheme, path in fallback.items()
+        }
         self.workers = WorkerPool(
             settings_table.get(settings, "WORKERS"),
             timeout=settings_table.get(settings, "WORKER_TIMEOUT"),
@@ -130,6 +132,8 @@ class RoutingHandler:
         self._count(outcome, race.hedges)
         if outcome.best is not None and (note := self.proxies.location_warning(options)):
             outcome.best.result.warnings.append(note)
+        if outcome.best is not None and outcome.decision.step not in (Step.PREFETCH, Step.FAIL):
+            await _take_into_memory(outcome.best.result)  # what callbacks get has its body
         return self._finish(outcome, state, options)
 
     async def close(self) -> None:
@@ -245,6 +249,7 @@ class RoutingHandler:
             result.url,
             rendered=result.rendered,
             truncated=result.truncated,
+            size=result.size,
         )
         verdict = await asyncio.to_thread(call) if len(result.body) > _THREAD_SIZE else call()
         if result.rendered and verdict.kind == "error_status" and not _says_anything(result):
@@ -356,6 +361,11 @@ class _ByScheme:
         return await self._clients[_scheme(task.request)].get(task, engine)
 
 
+async def _take_into_memory(result: EngineResult) -> None:
+    if result.file is not None:
+        result.body, result.file = await asyncio.to_thread(result.file.read), None
+
+
 def _says_anything(result: EngineResult) -> bool:
     return len(result.body) > _BLANK or Page(decode_text(result.body, "").text, result.url).text_length > 0
 
@@ -383,7 +393,7 @@ def _outcome_data(outcome: RaceOutcome) -> dict[str, Any]:
 
 def _describe_file(result: EngineResult) -> str:
     kind = sniff(result.body, result.content_type or "", result.url)
-    return f"{kind.mime or result.content_type or 'binary data'} ({kind.kind}, {len(result.body)} bytes)"
+    return f"{kind.mime or result.content_type or 'binary data'} ({kind.kind}, {result.size} bytes)"
 
 
 def scheme_handlers(settings: Any) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from scrapy.http import Headers, HtmlResponse, JsonResponse, Response, TextRespo
 from scrapefire.documents.sniff import sniff
 from scrapefire.engines.base import EngineResult
 from scrapefire.net.charset import decode_text
+from scrapefire.net.spool import SpooledFile
 
 
 class ResultMixin:
@@ -25,9 +26,13 @@ class ResultMixin:
 
 
 class ScrapeResponse(ResultMixin, Response):
-    """Bytes that are no text."""
+    """Bytes that are no text; for a parser to take on, ``file`` may hold them, and ``body`` only the first ones."""
 
-    attributes: ClassVar[tuple[str, ...]] = (*Response.attributes, "result")  # type: ignore[misc]
+    attributes: ClassVar[tuple[str, ...]] = (*Response.attributes, "result", "file")  # type: ignore[misc]
+
+    def __init__(self, *args: Any, file: SpooledFile | None = None, **kwargs: Any) -> None:
+        self.file = file
+        super().__init__(*args, **kwargs)
 
 
 class ScrapeTextResponse(ResultMixin, TextResponse):
@@ -73,14 +78,17 @@ def build_response(result: EngineResult, data: dict[str, Any], flags: list[str])
         headers.appendlist(name, value)
     for cookie in result.cookies:
         headers.appendlist("Set-Cookie", cookie)
+    cls: type[Any]
     if result.rendered or result.html_from_file is not None:
         cls, encoding = ScrapeHtmlResponse, "utf-8"
     else:
-        kind = sniff(result.body, result.content_type or "", result.url)
+        kind = sniff(result.body, result.content_type or "", result.url, partial=result.file is not None)
         cls = _CLASSES.get(kind.kind, ScrapeResponse)
         encoding = result.encoding or ""
     keywords: dict[str, Any] = {"url": result.url, "status": result.status, "headers": headers, "body": result.body}
     if issubclass(cls, TextResponse):
         keywords["encoding"] = encoding or decode_text(result.body, result.content_type or "").encoding
+    if result.file is not None:
+        cls, keywords["file"] = ScrapeResponse, result.file
     response: Response = cls(**keywords, flags=flags, result=data)
     return response

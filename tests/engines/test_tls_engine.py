@@ -29,6 +29,7 @@ from scrapefire.errors import (
     UnsafeAddressError,
 )
 from scrapefire.flags import Flag
+from scrapefire.net.blobs import BlobFolder
 from scrapefire.net.proxy import Proxy
 from scrapefire.options import ScrapeOptions
 from tests.site.client import Site, header
@@ -46,7 +47,7 @@ SCRAPY_DEFAULTS = {
 def make_engine(**settings: Any) -> TlsEngine:
     allowed = {"SCRAPEFIRE_ALLOW_HOSTS": "127.0.0.0/8,pinned.example"}
     crawler = Crawler(Spider, Settings(allowed | settings))
-    return TlsEngine(EngineContext(crawler, None, None, None))  # type: ignore[arg-type] - it uses settings only
+    return TlsEngine(EngineContext(crawler, None, BlobFolder.from_settings(crawler.settings), None))  # type: ignore[arg-type] - it uses settings only
 
 
 def make_task(url: str | Request, *, options: dict[str, Any] | None = None, **fields: Any) -> EngineTask:

@@ -20,6 +20,7 @@ from scrapy.settings import Settings
 
 from scrapefire.engines.base import EngineContext, EngineTask
 from scrapefire.engines.tls import TlsEngine
+from scrapefire.net.blobs import BlobFolder
 from scrapefire.options import ScrapeOptions
 from tests.site.certificates import Authority
 
@@ -90,7 +91,7 @@ async def http2(tmp_path: Path) -> AsyncIterator[Http2Site]:
 @pytest.fixture
 async def engine() -> AsyncIterator[TlsEngine]:
     crawler = Crawler(Spider, Settings({"SCRAPEFIRE_ALLOW_HOSTS": "127.0.0.1"}))
-    engine = TlsEngine(EngineContext(crawler, None, None, None))  # type: ignore[arg-type] - it uses settings only
+    engine = TlsEngine(EngineContext(crawler, None, BlobFolder.from_settings(crawler.settings), None))  # type: ignore[arg-type] - it uses settings only
     yield engine
     await engine.close()
 

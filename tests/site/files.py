@@ -223,6 +223,18 @@ def xlsb(words: Sequence[str]) -> bytes:
     return workbook(Rows("Names", [["zone", "name"], *(["lower", word] for word in words)]))
 
 
+LARGE = 24 << 20
+"""Bytes of padding in the large file."""
+
+
+def large_docx() -> bytes:
+    """A document with a large member that its text has no need of."""
+    out = io.BytesIO(docx("Large survey", paragraphs("docx-large", words_of("docx-large"), 3)))
+    with zipfile.ZipFile(out, "a", zipfile.ZIP_STORED) as archive:
+        archive.writestr("word/media/movie.bin", bytes(LARGE))
+    return out.getvalue()
+
+
 FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "pdf": (lambda: _report("pdf"), "application/pdf"),
     "pdf3": (lambda: _report("pdf3", 3), "application/pdf"),
@@ -232,6 +244,7 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "pdf-cut": (lambda: _report("pdf-cut", 3)[:-400], "application/pdf"),
     "pdf-encrypted": (lambda: encrypted_pdf(words_of("pdf-encrypted")), "application/pdf"),
     "docx": (lambda: docx("Survey notes", paragraphs("docx", words_of("docx"), 3)), DOCX),
+    "docx-large": (large_docx, DOCX),
     "xlsx": (lambda: xlsx([["zone", "name"], *(["lower", word] for word in words_of("xlsx"))]), XLSX),
     "xlsb": (lambda: xlsb(words_of("xlsb")), "application/vnd.ms-excel.sheet.binary.macroEnabled.12"),
     "doc": (lambda: _kept("text.doc"), "application/msword"),
@@ -263,4 +276,5 @@ def body(name: str) -> tuple[bytes, str]:
 def warm() -> None:
     """Make all files, so that no request waits for one."""
     for name in FILES:
-        body(name)
+        if name != "docx-large":
+            body(name)

@@ -68,7 +68,8 @@ class TlsEngine(Engine):
         if self._sessions is None or self._resolver is None:
             self._sessions = Sessions()
             self._resolver = Resolver(AddressGuard.from_settings(settings))
-        return await fetch(self._sessions, self._resolver, task, self.name, settings)
+        spool = self.context.blobs.spool(private=not task.options.may_store_raw)
+        return await fetch(self._sessions, self._resolver, task, spool, self.name, settings)
 
     async def close(self) -> None:
         """Close every connection; may be called more than once, and without a run before."""

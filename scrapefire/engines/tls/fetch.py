@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from curl_cffi import CurlECode, CurlError
 
 from scrapefire.engines.base import EngineResult, EngineTask
+from scrapefire.engines.http import take_body
 from scrapefire.engines.tls.failures import named_error, said
 from scrapefire.engines.tls.headers import header_lines
 from scrapefire.engines.tls.sessions import Route, Sessions
@@ -16,6 +17,7 @@ from scrapefire.errors import BadRequestError, ScrapeTimeoutError
 from scrapefire.net.body import BodyDecoder, DecodedBody
 from scrapefire.net.proxy import Proxy, normal_proxy_url
 from scrapefire.net.resolve import Resolver
+from scrapefire.net.spool import Spool
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -24,13 +26,16 @@ _THREAD_SIZE = 1 << 18  # decoding more than this would hold up the event loop
 _BODYLESS = frozenset({204, 304})
 
 
-async def fetch(sessions: Sessions, resolver: Resolver, task: EngineTask, engine: str, settings: Any) -> EngineResult:
+async def fetch(
+    sessions: Sessions, resolver: Resolver, task: EngineTask, spool: Spool, engine: str, settings: Any
+) -> EngineResult:
     """Get what ``task`` asks for.
 
     Args:
         sessions: pools of connections.
         resolver: resolves and guards names.
         task: the run.
+        spool: takes the body.
         engine: name of the engine, for the result.
         settings: Scrapy's settings.
 
@@ -46,10 +51,12 @@ async def fetch(sessions: Sessions, resolver: Resolver, task: EngineTask, engine
             pins = await resolver.pins(request.url, proxied=route.proxy is not None)
             asked = Asked(request.method, request.url, lines, request.body, pins)
             async with Transfer(session, asked, task.max_size) as transfer:
-                decoded, broken = await _read(transfer, task, proxied=route.proxy is not None)
+                decoded, broken = await _read(transfer, task, spool, proxied=route.proxy is not None)
     except TimeoutError as exc:
         raise ScrapeTimeoutError(f"{request.url} did not arrive within {task.timeout:g} seconds") from exc
-    return _result(transfer, decoded, broken, task, engine)
+    result = _result(transfer, decoded, broken, task, engine)
+    await take_body(result, decoded)
+    return result
 
 
 def _route(task: EngineTask, settings: Any) -> Route:
@@ -65,14 +72,14 @@ def _route(task: EngineTask, settings: Any) -> Route:
     return Route(verify=verify)
 
 
-async def _read(transfer: Transfer, task: EngineTask, *, proxied: bool) -> tuple[DecodedBody, str]:
+async def _read(transfer: Transfer, task: EngineTask, spool: Spool, *, proxied: bool) -> tuple[DecodedBody, str]:
     """The decoded body, and why it stops early, if it does."""
     request = task.request
     decoder: BodyDecoder | None = None
     broken = ""
     try:
         async for chunks in transfer.batches():
-            decoder = decoder or _decoder(transfer.head, request, task.max_size)
+            decoder = decoder or _decoder(transfer.head, request, task.max_size, spool)
             await _feed(decoder, chunks, transfer.head)
     except CurlError as exc:
         if transfer.head is None or exc.code == CurlECode.FILESIZE_EXCEEDED:
@@ -81,16 +88,16 @@ async def _read(transfer: Transfer, task: EngineTask, *, proxied: bool) -> tuple
     finally:
         if transfer.head is not None:
             request.meta["download_latency"] = transfer.latency  # AutoThrottle reads it there
-    decoder = decoder or _decoder(transfer.head, request, task.max_size)
+    decoder = decoder or _decoder(transfer.head, request, task.max_size, spool)
     return decoder.finish(), broken
 
 
-def _decoder(head: Head | None, request: Request, max_size: int) -> BodyDecoder:
+def _decoder(head: Head | None, request: Request, max_size: int, spool: Spool) -> BodyDecoder:
     assert head is not None
     headers = head.headers
     if request.method == "HEAD" or head.status in _BODYLESS:
         headers = [(name, value) for name, value in headers if name.lower() != "content-length"]
-    return BodyDecoder(headers, max_size=max_size, url=request.url)
+    return BodyDecoder(headers, max_size=max_size, url=request.url, spool=spool)
 
 
 async def _feed(decoder: BodyDecoder, chunks: list[bytes], head: Head | None) -> None:
@@ -110,7 +117,6 @@ def _result(transfer: Transfer, decoded: DecodedBody, broken: str, task: EngineT
         url=task.request.url,
         status=transfer.head.status,
         headers=[(name, value) for name, value in transfer.head.headers if name.lower() not in dropped],
-        body=decoded.body,
         truncated=decoded.truncated or bool(broken),
         proxy_used=task.proxy.tier if task.proxy else "basic",
         timings=transfer.timings,

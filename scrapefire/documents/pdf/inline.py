@@ -3,39 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable
 
 from scrapefire.documents.pdf.footnotes import MARK
 from scrapefire.documents.pdf.glyphs import SOFT_HYPHEN, clean, is_cjk
+from scrapefire.documents.pdf.hyphens import HYPHENS, Vocabulary, mend
 from scrapefire.documents.pdf.lines import needs_space
-from scrapefire.documents.pdf.model import Line, Style
+from scrapefire.documents.pdf.model import Line, Span, Style
 
-Vocabulary = Counter[str]
-
-_OWN_WORD = 4  # letters; shorter halves are words by chance
-_COMPOUND = re.compile(r"self-\w{3}|so-called$")
-_WORD = re.compile(r"[^\W\d_]+(?:[-\u2010\u2011'’][^\W\d_]+)*")
-_HYPHENS = "-\u2010\u2011" + SOFT_HYPHEN
+_SCRIPT_SIZE = 0.85  # of the line's
+_RAISED, _LOWERED = 0.15, 0.08  # of the line's size
+_KERNED = 0.04  # of the line's size
+_LONGEST_SCRIPT = 24  # letters
 _SPECIAL = re.compile(r"([\\`*\[\]<])|(?<!\w)_|_(?!\w)|&(?=#?\w+;)")
 _LINE_START = re.compile(r"^(#{1,6}(?=\s|$)|[-+](?=\s|$)|={3,}|-{3,}|>|~~~)|^(\d{1,9})([.)])(?=\s|$)")
-
-
-def count_words(texts: Iterable[str]) -> Vocabulary:
-    """How often each whole word occurs, compounds also by their parts: what tells a broken word from a compound one.
-
-    The two halves around a line's end that has a hyphen are no whole words.
-    """
-    words: Vocabulary = Counter()
-    broken = False
-    for text in texts:
-        found = _WORD.findall(text.lower().replace("\u2010", "-").replace("\u2011", "-"))
-        end = text.rstrip(" ")[-1:]
-        found = found[int(broken) : -1 if end and end in _HYPHENS else None]
-        words.update(found)
-        words.update(part for word in found if "-" in word for part in word.split("-"))
-        broken = bool(end) and end in _HYPHENS
-    return words
 
 
 def plain_text(lines: list[Line], vocabulary: Vocabulary) -> str:
@@ -79,12 +59,24 @@ def _runs(lines: list[Line], vocabulary: Vocabulary) -> list[tuple[str, Style, s
             space = " " if previous is not None and needs_space(previous, span, line.rtl) else ""
             if (span.link or "").startswith(MARK):
                 space = ""
-            if space and runs and runs[-1][1:] != (span.style, span.link):
+            style = span.style._replace(script=_script(span, line, previous))
+            if space and runs and runs[-1][1:] != (style, span.link):
                 runs.append((space, Style(), None))
                 space = ""
-            runs.append((space + clean(span.text), span.style, span.link))
+            runs.append((space + clean(span.text), style, span.link))
             previous = span
     return runs
+
+
+def _script(span: Span, line: Line, previous: Span | None) -> str:
+    """Whether a span stands small above (``sup``) or below (``sub``) the line that it is on."""
+    if previous is not None and span.text.isupper() and previous.x1 - span.x0 > _KERNED * line.size:
+        return ""  # set into the letter before it, as the A of LaTeX's name
+    if len(line.spans) == 1 or span.size > _SCRIPT_SIZE * line.size or len(span.text) > _LONGEST_SCRIPT:
+        return ""
+    if line.base - span.base > _RAISED * line.size:
+        return "sup"
+    return "sub" if span.base - line.base > _LOWERED * line.size else ""
 
 
 def _join_lines(runs: list[tuple[str, Style, str | None]], line: Line, vocabulary: Vocabulary) -> None:
@@ -95,12 +87,12 @@ def _join_lines(runs: list[tuple[str, Style, str | None]], line: Line, vocabular
     first = line.text[0]
     if (
         text
-        and text[-1] in _HYPHENS
-        and len(text.rstrip(_HYPHENS))
-        and text.rstrip(_HYPHENS)[-1:].isalpha()
+        and text[-1] in HYPHENS
+        and len(text.rstrip(HYPHENS))
+        and text.rstrip(HYPHENS)[-1:].isalpha()
         and first.isalpha()
     ):
-        runs[-1] = (_mend(text, line.text, vocabulary), style, link)
+        runs[-1] = (mend(text, line.text, vocabulary), style, link)
     elif text and is_cjk(text[-1]) and is_cjk(first):
         return
     elif (
@@ -117,51 +109,24 @@ def _join_lines(runs: list[tuple[str, Style, str | None]], line: Line, vocabular
         runs.append((" ", Style(), None))
 
 
-def _mend(text: str, following: str, vocabulary: Vocabulary) -> str:
-    """*text* without its last hyphen when a word was broken there, with it when it is the word's own."""
-    stem = text.rstrip(_HYPHENS)
-    head = _WORD.findall(stem)
-    tail = _WORD.match(following)
-    if not head or tail is None:
-        return stem + "-"
-    left, right = head[-1].lower(), tail.group().lower()
-    if not vocabulary[left + right] and _COMPOUND.match(f"{left}-{right}"):
-        return stem + "-"
-    if (
-        not vocabulary[left + right]
-        and min(len(left), len(right)) >= _OWN_WORD
-        and vocabulary[left]
-        and vocabulary[right]
-    ):
-        return stem + "-"  # two words of their own, and never one
-    if text[-1] == SOFT_HYPHEN and vocabulary[f"{left}-{right}"] <= vocabulary[left + right]:
-        return stem
-    compound, whole = vocabulary[f"{left}-{right}"], vocabulary[left + right]
-    if compound > whole or following[0].isupper():
-        return stem + "-"
-    if whole or "-" not in left:
-        return stem
-    return stem + "-"
-
-
 def _merge(runs: list[tuple[str, Style, str | None]], emphasis: bool) -> list[tuple[str, Style, str | None]]:
     """Join runs that look the same; blanks between two runs of one look take that look."""
-    plain = Style()
     merged: list[tuple[str, Style, str | None]] = []
     for index, (text, style, link) in enumerate(runs):
-        look = (style._replace(mono=False) if emphasis else plain, link)
+        look = (_look(style, emphasis), link)
         if not text.strip() and merged:
             following = next((run for run in runs[index + 1 :] if run[0].strip()), None)
-            same = following is not None and merged[-1][1:] == (
-                following[1]._replace(mono=False) if emphasis else plain,
-                following[2],
-            )
-            look = merged[-1][1:] if same else (plain, None)
+            same = following is not None and merged[-1][1:] == (_look(following[1], emphasis), following[2])
+            look = merged[-1][1:] if same else (Style(), None)
         if merged and merged[-1][1:] == look:
             merged[-1] = (merged[-1][0] + text, *look)
         else:
             merged.append((text, *look))
     return merged
+
+
+def _look(style: Style, emphasis: bool) -> Style:
+    return style._replace(mono=False) if emphasis and not style.script else Style(script=style.script)
 
 
 def _render(text: str, style: Style, link: str | None, before: str, after: str) -> str:
@@ -172,6 +137,8 @@ def _render(text: str, style: Style, link: str | None, before: str, after: str) 
         return f"[^{link.removeprefix(MARK)}]"
     lead, trail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
     body = escape(_collapse(body))
+    if style.script:
+        body = f"<{style.script}>{body}</{style.script}>"
     open_left = lead or not before.isalnum()
     open_right = trail or not after.isalnum()
     if open_left and open_right and any(character.isalnum() for character in body):

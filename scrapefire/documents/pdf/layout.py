@@ -12,7 +12,7 @@ from scrapefire.documents.pdf.footnotes import link_footnotes
 from scrapefire.documents.pdf.furniture import drop_page_furniture
 from scrapefire.documents.pdf.glyphs import is_rtl
 from scrapefire.documents.pdf.headings import mark_headings
-from scrapefire.documents.pdf.inline import Vocabulary, count_words
+from scrapefire.documents.pdf.hyphens import Vocabulary, count_words
 from scrapefire.documents.pdf.model import Block, PageContent
 from scrapefire.documents.pdf.running import drop_running_heads, drop_stamps
 from scrapefire.documents.pdf.writer import join_parts, write_blocks

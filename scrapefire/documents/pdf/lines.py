@@ -70,6 +70,8 @@ def join_spans(spans: list[Span], rtl: bool = False) -> str:
 
 def needs_space(first: Span, second: Span, rtl: bool = False) -> bool:
     """Whether a space stands between two spans that follow each other."""
+    if second.spaced and first.order < second.order:
+        return True
     size = max(min(first.size, second.size), 1.0)
     gap = second.x0 - first.x1
     if rtl and second.x1 <= first.x0 + 0.3 * size:

@@ -10,18 +10,20 @@ BlockKind = Literal["paragraph", "heading", "list", "table", "code"]
 
 
 class Style(NamedTuple):
-    """How a run of glyphs looks."""
+    """How a run of glyphs looks; *script* is ``sup`` or ``sub`` for what stands small above or below its line."""
 
     bold: bool = False
     italic: bool = False
     mono: bool = False
+    script: str = ""
 
 
 @dataclass(slots=True)
 class Span:
     """A run of glyphs on one baseline in one style; *order* is its place in the content stream.
 
-    *link* is a URL, or what :mod:`footnotes` makes of a note's mark.
+    *link* is a URL, or what :mod:`footnotes` makes of a note's mark; *spaced* says that a blank was drawn between the
+    glyph before and this run.
     """
 
     text: str
@@ -34,6 +36,7 @@ class Span:
     style: Style
     link: str | None
     order: int
+    spaced: bool = False
 
 
 @dataclass(slots=True)

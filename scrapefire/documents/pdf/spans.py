@@ -15,6 +15,8 @@ _BREAK_GAP = 0.8  # em; a wider gap ends a line's piece
 _LOOSE_GAP = 1.9  # em; a loosely justified line may have such gaps, if they are all alike
 _SPACE_GAP = 0.25  # em; so wide a gap is a space even where PDFium saw none
 _TRACKED = 0.12  # em between the glyphs of letterspaced text
+_APART = 0.13  # em beyond a glyph's advance: a space
+_MOST_UNSURE = 200  # places a page
 #: The direction of text that runs between two quarters.
 SLANTED = 4
 _HYPHENS = (0x02, 0xFFFE)  # how PDFium gives a hyphen at a line's end
@@ -74,28 +76,35 @@ def cut_spans(
     gap = np.where(either_rtl & (np.abs(backward) < np.abs(forward)), backward, forward)
     blanks = chosen[1:] - chosen[:-1] - 1
     gap = gap - _tracking(gap, em, run)
-    cut = (
-        (np.abs(base[1:] - base[:-1]) > 0.12 * em)
-        | ((gap > _BREAK_GAP * em) & ~_loosely_set(gap / em, run, blanks == 1))
-        | ((left[1:] - left[:-1] < -0.4 * em) & ~either_rtl)
+    elsewhere = (
+        ((left[1:] - left[:-1] < -0.4 * em) & ~either_rtl)
         | (np.abs(gap) > 3 * em)
+        | (_count_between((codes == 10) | (codes == 13), chosen) > 0)
+    )
+    cut = (
+        elsewhere
+        | (np.abs(base[1:] - base[:-1]) > 0.12 * em)
+        | ((gap > _BREAK_GAP * em) & ~_loosely_set(gap / em, run, blanks == 1))
         | (style[1:] != style[:-1])
         | (np.abs(size[1:] - size[:-1]) > 0.05 * em)
         | (link[1:] != link[:-1])
-        | (_count_between((codes == 10) | (codes == 13), chosen) > 0)
     )
     made_up = _count_between(blank & (glyphs.boxes[:, 2] - glyphs.boxes[:, 0] < 0.01), chosen)
     # A blank that the next glyph was set back over is no space.
     after = np.minimum(chosen[:-1] + 1, len(codes) - 1)
     blank_left = frame.boxes(glyphs.boxes[after], quarter)[:, 0]
     drawn = (blanks > made_up) & ((left[1:] > blank_left - 0.1 * em) | either_rtl | (np.abs(gap) > 3 * em))
-    guessed = (blanks > 0) & (blanks == made_up) & (gap > 0.03 * em)
+    guessed = (blanks > 0) & (blanks == made_up)
+    overhung = guessed & (gap <= 0.03 * em) & ~cut & ~either_rtl
+    guessed &= gap > 0.03 * em
+    guessed[_beyond_advance(overhung, (blanks == 0) & ~cut, left, codes[chosen], style, em)] = True
     space = (drawn | guessed | (gap > _SPACE_GAP * em)) & ~cut
 
     first = np.append(0, np.flatnonzero(cut) + 1)
+    spaced = np.append(False, drawn & ~elsewhere)[first]
     text, begin, end = _texts(codes[chosen], space, first)
     spans = []
-    for start, stop, x0, x1, y0, y1, line, points, look, target, order in zip(
+    for start, stop, x0, x1, y0, y1, line, points, look, target, order, apart in zip(
         begin,
         end,
         np.minimum.reduceat(left, first).tolist(),
@@ -107,12 +116,28 @@ def cut_spans(
         style[first].tolist(),
         link[first].tolist(),
         chosen[first].tolist(),
+        spaced.tolist(),
     ):
         words = text[start:stop].replace("\0", "").strip(" ")
         if words:
             address = links[target][1] if target >= 0 else None
-            spans.append(Span(words, x0, x1, y0, y1, line, points, styles[look], address, order))
+            spans.append(Span(words, x0, x1, y0, y1, line, points, styles[look], address, order, apart))
     return spans
+
+
+def _beyond_advance(unsure: Any, plain: Any, left: Any, codes: Any, style: Any, em: Any) -> list[int]:
+    """Which *unsure* places are wider than the glyph before them is where no blank follows it (at *plain* places).
+
+    A glyph that hangs over, as a slanted w does, hides in its box the space that is set after it.
+    """
+    found: list[int] = []
+    for place in np.flatnonzero(unsure)[:_MOST_UNSURE].tolist():
+        same = plain & (codes[:-1] == codes[place]) & (style[:-1] == style[place])
+        same &= np.abs(em - em[place]) < 0.01 * em[place]
+        steps = (left[1:] - left[:-1])[same]
+        if len(steps) and left[place + 1] - left[place] > steps.min() + _APART * em[place]:
+            found.append(place)
+    return found
 
 
 def _ligatures_in_order(codes: Any, chosen: Any, boxes: Any) -> Any:

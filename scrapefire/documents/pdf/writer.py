@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from scrapefire.documents.pdf.inline import Vocabulary, escape, escape_start, inline_markdown
+from scrapefire.documents.pdf.hyphens import Vocabulary
+from scrapefire.documents.pdf.inline import escape, escape_start, inline_markdown
 from scrapefire.documents.pdf.markers import marker_number
 from scrapefire.documents.pdf.model import Block, Line, Table
 

@@ -6,7 +6,6 @@ It is the only place that makes a new state (:class:`scrapefire.attempts.ScrapeS
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,14 +18,14 @@ from scrapy.http.request import NO_CALLBACK
 from scrapefire import settings as settings_table
 from scrapefire.attempts import ABSENT, META_KEY, STATE_VERSION, Attempt, ScrapeState
 from scrapefire.content.clean_selectors import validate_selectors
-from scrapefire.engines.base import EngineResult
 from scrapefire.engines.registry import survey
 from scrapefire.errors import BadRequestError, JobCancelledError, LockdownCacheMissError, RetryLimitError, ScrapeError
 from scrapefire.flags import FILE_FLAGS, Flag, derive_flags
+from scrapefire.middlewares.kept import KeptBodies
 from scrapefire.net.gate import is_stopping, pause
 from scrapefire.options import ScrapeOptions, merge_options
 from scrapefire.orchestration.adopt import adopt_response
-from scrapefire.orchestration.decisions import WORTH, Decision, Step
+from scrapefire.orchestration.decisions import Decision, Step
 from scrapefire.orchestration.handler import RoutingHandler
 from scrapefire.orchestration.limits import Limits, time_left
 from scrapefire.orchestration.plan import build_fallback_list
@@ -209,9 +208,9 @@ class ScrapeMiddleware:
         if reissued is not None:
             return reissued
         self._stat(f"error/{exception.code}")
-        if self._has_best(state):
+        if self._kept(state).has_best(state):
             return self._best_response(state, warning=exception.message)
-        self._forget(state)
+        self._kept(state).forget(state)
         request.meta[META_KEY] = replace(state, done=True).to_meta()
         told = (
             exception.message if self._options(state).may_store_raw else exception.code
@@ -221,6 +220,10 @@ class ScrapeMiddleware:
 
     def _options(self, state: ScrapeState) -> ScrapeOptions:
         return ScrapeOptions.from_json(state.options)
+
+    def _kept(self, state: ScrapeState) -> KeptBodies:
+        blobs = RoutingHandler.from_crawler(self.crawler).blobs
+        return KeptBodies(blobs, private=not self._options(state).may_store_raw)
 
     # ---- what a decision means -----------------------------------------------------------------------------------
 
@@ -237,7 +240,7 @@ class ScrapeMiddleware:
             return None
         state = state.count(counter)
         if response is not None and decision.step is not Step.PREFETCH:
-            state = self._remember(state, response)
+            state = self._kept(state).remember(state, response)
         if decision.step is Step.RETRY:
             return await self._retry(request, state, decision, response)
         if decision.step is Step.ADD_FLAG:
@@ -266,52 +269,19 @@ class ScrapeMiddleware:
     async def _prefetched(self, state: ScrapeState, flag: str, response: Response) -> ScrapeState:
         """The state with the file that came kept as a blob, and its kind as the only file flag."""
         result = {key: value for key, value in response.result.items() if key in _PREFETCH_KEYS}  # type: ignore[attr-defined]
-        reference = await self._keep_file(state, response)
+        blob = await self._kept(state).keep_file(response)
+        if (file := getattr(response, "file", None)) is not None:
+            assert self.crawler.stats is not None
+            self.crawler.stats.inc_value("downloader/response_bytes", file.size - len(response.body))
         others = tuple(str(other) for other in FILE_FLAGS if other != flag)
         return replace(
             state,
-            prefetch={"blob": reference["blob"], "kind": flag, "result": result},
+            prefetch={"blob": blob, "kind": flag, "result": result},
             added=_with(tuple(name for name in state.added if name not in others), flag),
             removed=tuple(sorted({*state.removed, *others} - {flag})),
             failed={},
             plan=(),
         )
-
-    def _remember(self, state: ScrapeState, response: Response) -> ScrapeState:
-        """The state with this response as the best so far, if it is."""
-        data: dict[str, Any] = response.result  # type: ignore[attr-defined]
-        if state.best is not None and _worth(state.best["result"]) > _worth(data):
-            return state
-        if not self._options(state).may_store_raw:
-            # What a request holds may lie in a disk queue: the verdict's evidence, too, is of the page.
-            whole = self._keep(state, json.dumps(data).encode())
-            data = {"verdict": {"kind": data["verdict"]["kind"]}, "private": whole["blob"]}
-        reference = self._keep(state, response.body)
-        return replace(state, best={"blob": reference["blob"], "result": data})
-
-    def _keep(self, state: ScrapeState, data: bytes) -> dict[str, Any]:
-        """A blob for later attempts; in memory alone where nothing raw may be stored."""
-        blobs = RoutingHandler.from_crawler(self.crawler).blobs
-        return blobs.put(data) if self._options(state).may_store_raw else blobs.put_private(data)
-
-    async def _keep_file(self, state: ScrapeState, response: Response) -> dict[str, Any]:
-        """A blob of a response's whole body, which may lie on disk; hashing a large one would hold up the event loop."""
-        blobs = RoutingHandler.from_crawler(self.crawler).blobs
-        if (file := getattr(response, "file", None)) is not None:
-            assert self.crawler.stats is not None
-            self.crawler.stats.inc_value("downloader/response_bytes", file.size - len(response.body))
-            return await asyncio.to_thread(blobs.put_spooled, file)
-        store = blobs.put if self._options(state).may_store_raw else blobs.put_private
-        return await asyncio.to_thread(store, response.body)
-
-    def _forget(self, state: ScrapeState) -> None:
-        """Let go of what was kept in memory for attempts that will not come."""
-        blobs = RoutingHandler.from_crawler(self.crawler).blobs
-        kept = [state.prefetch] if isinstance(state.prefetch, Mapping) else []
-        if state.best is not None:
-            kept += [state.best, {"blob": state.best["result"].get("private")}]
-        for one in kept:
-            blobs.forget(str(one.get("blob")))
 
     def _reissue(self, request: Request, state: ScrapeState, reason: str, *, priority: int) -> Request:
         state = state.count("attempts")
@@ -326,21 +296,13 @@ class ScrapeMiddleware:
 
     def _final(self, request: Request, state: ScrapeState, response: Response) -> Response:
         data: dict[str, Any] = response.result  # type: ignore[attr-defined]
-        if state.best is not None and _worth(state.best["result"]) > _worth(data) and self._has_best(state):
+        kept = self._kept(state)
+        if kept.is_beaten(state, data) and kept.has_best(state):
             return self._best_response(state, warning=None, request=request)
         return self._complete(request, state, response)
 
-    def _has_best(self, state: ScrapeState) -> bool:
-        return state.best is not None and RoutingHandler.from_crawler(self.crawler).blobs.has(state.best["blob"])
-
     def _best_response(self, state: ScrapeState, *, warning: str | None, request: Request | None = None) -> Response:
-        assert state.best is not None
-        blobs = RoutingHandler.from_crawler(self.crawler).blobs
-        data = dict(state.best["result"])
-        if "private" in data:
-            data = json.loads(blobs.read(data["private"]))
-        body = blobs.read(state.best["blob"])
-        result = EngineResult.from_dict(data, body)
+        result, data = self._kept(state).best(state)
         if warning:
             result.warnings.append(f"kept from an earlier attempt, the last one failed: {warning}")
         data |= {"warnings": result.warnings, "decision": Decision(Step.KEEP).to_dict(), "attempts": [], "seconds": 0.0}
@@ -358,7 +320,7 @@ class ScrapeMiddleware:
             "warnings": [*data.get("warnings", ()), *_warnings(data), *self._unsupported(state, data["engine"])],
         }
         response.result = data  # type: ignore[attr-defined]
-        self._forget(state)
+        self._kept(state).forget(state)
         kind = data["verdict"]["kind"]
         self._stat(f"verdict/{kind}")
         request.meta[META_KEY] = replace(state, done=True).to_meta()
@@ -404,10 +366,6 @@ def _counter(decision: Decision) -> str:
 
 def _with(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     return tuple(sorted({*names, name}))
-
-
-def _worth(data: Mapping[str, Any]) -> int:
-    return WORTH[data["verdict"]["kind"]]
 
 
 def _warnings(data: Mapping[str, Any]) -> list[str]:

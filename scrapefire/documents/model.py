@@ -14,6 +14,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from scrapefire.documents.symbols import readable
+
 _SPACES = re.compile(r"[^\S\n]+")
 
 
@@ -249,7 +251,8 @@ def tidy(inlines: Sequence[Inline]) -> list[Inline]:
     out: list[Inline] = []
     for part in inlines:
         if isinstance(part, Span):
-            text = _SPACES.sub(" ", part.text.replace("\u00ad", ""))  # an optional hyphen is shown at line ends alone
+            text = readable(part.text.replace("\u00ad", ""))  # an optional hyphen is shown at line ends alone
+            text = _SPACES.sub(" ", text)
             if not text:
                 continue
             if not text.strip():

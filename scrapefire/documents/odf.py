@@ -7,6 +7,7 @@ from typing import Any
 
 from scrapefire.documents.metadata import dublin_core
 from scrapefire.documents.model import Block, Content, Heading
+from scrapefire.documents.odf_objects import OdfObjects
 from scrapefire.documents.odf_styles import OdfStyles
 from scrapefire.documents.odf_text import OdfReader
 from scrapefire.documents.package import Element, Package, attribute, child, children, descendants, local, number
@@ -68,7 +69,7 @@ def _open(data: bytes) -> tuple[Package, Element, OdfReader]:
     if root is None:
         raise DocumentParseError("the file has no document inside")
     styles = OdfStyles(package.xml("styles.xml"), root)
-    return package, child(root, "body"), OdfReader(styles)
+    return package, child(root, "body"), OdfReader(styles, OdfObjects(package))
 
 
 def _is_hidden(page: Element, styles: OdfStyles) -> bool:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from scrapefire.documents.package import Element, attribute, child, children, local, number
+from scrapefire.documents.word_styles import list_depth
 
 _HEADING = re.compile(r"^heading_20_([1-9])$|^heading ([1-9])$", re.IGNORECASE)
 _QUOTE = re.compile(r"^(?:quotations?|quote|block_20_text|block_20_quot\w*)$", re.IGNORECASE)
@@ -21,6 +22,8 @@ class OdfStyle:
     role: str = ""
     list_style: str = ""
     numbered: bool = True
+    depth: int = 0
+    font: str = ""
     bold: bool = False
     italic: bool = False
     strike: bool = False
@@ -110,6 +113,9 @@ class OdfStyles:
             style = replace(style, role="code")
         elif family == "text" and _CODE_RUN.match(name):
             style = replace(style, code=True)
+        depth = list_depth(name.replace("_20_", " "))
+        if depth:
+            style = replace(style, depth=depth)
         if element is None:
             return style
         listed = attribute(element, "list-style-name")
@@ -138,6 +144,9 @@ def _with_look(style: OdfStyle, properties: Element | None) -> OdfStyle:
         raised = position.startswith("super") or (position[:1].isdigit() and number(position.partition("%")[0]) > 0)
         lowered = position.startswith(("sub", "-"))
         style = replace(style, script="sup" if raised else "sub" if lowered else "")
+    font = attribute(properties, "font-name")
+    if font:
+        style = replace(style, font=font)
     display = attribute(properties, "display")
     if display:
         style = replace(style, hidden=display == "none")

@@ -14,6 +14,7 @@ from scrapefire.documents.model import (
     Image,
     Inline,
     ListLine,
+    Math,
     NoteRef,
     Paragraph,
     Quote,
@@ -24,13 +25,21 @@ from scrapefire.documents.model import (
     plain,
     text_of,
 )
+from scrapefire.documents.odf_objects import OdfObjects
 from scrapefire.documents.odf_styles import ListLevel, OdfStyle, OdfStyles
 from scrapefire.documents.package import Element, attribute, child, children, local, number
+from scrapefire.documents.symbols import readable
 from scrapefire.documents.word_numbering import format_number
 
 _DEPTH = 40
 _MAX_ROWS = 100_000
-_FORMATS = {"a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"}
+_FORMATS = {
+    "a": "lowerLetter",
+    "A": "upperLetter",
+    "i": "lowerRoman",
+    "I": "upperRoman",
+    "01, 02, 03, ...": "decimalZero",
+}
 _SKIPPED = frozenset((
     "tracked-changes", "forms", "annotation", "annotation-end", "sequence-decls", "variable-decls",
     "user-field-decls", "change", "change-start", "change-end", "bookmark", "bookmark-start", "bookmark-end",
@@ -44,10 +53,12 @@ class OdfReader:
 
     Args:
         styles: the document's styles.
+        objects: the documents that it embeds.
     """
 
-    def __init__(self, styles: OdfStyles) -> None:
+    def __init__(self, styles: OdfStyles, objects: OdfObjects) -> None:
         self.styles = styles
+        self.objects = objects
         self.notes: dict[str, list[Block]] = {}
         self._counters: dict[str, dict[int, int]] = {}  # by list style: level -> last number
         self._lists: dict[str, str] = {}  # by list id: its style
@@ -84,8 +95,18 @@ class OdfReader:
             if local(each) == "table":
                 return self._table(each, depth + 1)
             return self.blocks(each, depth + 1)
+        latex = self.objects.formula(element)
+        if latex:
+            return [Paragraph([Math(latex, display=True)])]
+        chart = self.objects.chart(element)
+        if chart is not None:
+            return [*self._title_of(chart), *self._table(child(chart, "table"), depth + 1)]
         image = _image(element)
         return [Paragraph([image])] if image else []
+
+    def _title_of(self, chart: Element) -> list[Block]:
+        words = [word for each in children(chart, "title") for word in "".join(each.itertext()).split()]
+        return [Paragraph(plain(" ".join(words)))] if words else []
 
     def _walk(self, parent: Element, out: list[Block], depth: int) -> None:
         if depth > _DEPTH:
@@ -149,8 +170,6 @@ class OdfReader:
         for item in children(element, "list-item", "list-header"):
             if level not in counters:
                 counters[level] = own.start - 1
-            for deeper in [each for each in counters if each > level]:
-                del counters[deeper]
             self._item(item, out, name, level, own, depth)
 
     def _style_of_paragraphs(self, element: Element) -> str:
@@ -173,10 +192,13 @@ class OdfReader:
             for block in inner:
                 marked = own.format != "-" if local(item) == "list-item" else not own.format
                 if line is None and isinstance(block, Paragraph) and marked and self._is_numbered(each):
-                    start = attribute(item, "start-value")
-                    counters[level] = number(start, counters[level] + 1) if start else counters[level] + 1
+                    _count(counters, level, attribute(item, "start-value"))
                     line = self._line(block.inlines, counters, level, own, name)
+                    line.level = max(line.level, self.styles.paragraph(attribute(each, "style-name")).depth)
                     out.append(line)
+                elif isinstance(block, Heading) and marked and self._is_numbered(each):
+                    _count(counters, level, attribute(item, "start-value"))
+                    out.append(self._numbered_heading(block, counters, level, own, name))
                 elif line is not None and out and out[-1] is line and not isinstance(block, Heading):
                     line.more.append(block)
                 else:
@@ -191,7 +213,19 @@ class OdfReader:
         if own.shown > 1 or any(char.isalnum() for char in own.prefix + own.suffix):
             levels = {each: self.styles.list_level(name, each) for each in range(1, level + 1)}
             return ListLine(level - 1, inlines, label=_label(counters, level, own, levels), key=name)
-        return ListLine(level - 1, inlines, number=counters[level], key=name, style=own.format)
+        style = own.format if own.format in "aAiI" else "1"
+        return ListLine(level - 1, inlines, number=counters[level], key=name, style=style)
+
+    def _numbered_heading(
+        self, heading: Heading, counters: dict[int, int], level: int, own: ListLevel, name: str
+    ) -> Heading:
+        """A heading that stands in a list, with its number; the outline's, where it shows one, is there already."""
+        if not own.format or self.styles.outline.get(heading.level, ListLevel("-")).format not in ("", "-"):
+            return heading
+        levels = {each: self.styles.list_level(name, each) for each in range(1, level + 1)}
+        label = _label(counters, level, own, levels)
+        label = label.rstrip(".") if own.shown == 1 else label
+        return Heading(heading.level, [*plain(f"{label} "), *heading.inlines])
 
     # ---- tables --------------------------------------------------------------------------------------------------
 
@@ -223,6 +257,8 @@ class OdfReader:
         base = OdfStyle(hidden=style.hidden)
         self._inlines(element, out, base, "", depth)
         boxes, self._boxes = self._boxes, outer
+        if out and all(isinstance(part, Math) or is_blank([part]) for part in out):
+            out = [replace(part, display=True) if isinstance(part, Math) else part for part in out]
         return out, boxes
 
     def _inlines(self, element: Element, out: list[Inline], style: OdfStyle, href: str, depth: int) -> None:
@@ -244,7 +280,7 @@ class OdfReader:
             elif name == "note":
                 self._note(each, out, depth)
             elif name in ("frame", "custom-shape", "g", "rect", "ellipse"):
-                self._drawing(each, out, depth)
+                self._drawing(each, out, href, depth)
             elif name and name not in _SKIPPED:
                 self._inlines(each, out, style, href, depth + 1)
             self._text(each.tail, out, style, href)
@@ -259,12 +295,14 @@ class OdfReader:
             hidden=own.hidden or outer.hidden,
             code=own.code or outer.code,
             script=own.script or outer.script,
+            font=own.font or outer.font,
         )
 
     def _text(self, text: str | None, out: list[Inline], style: OdfStyle, href: str) -> None:
         if not text or style.hidden:
             return
         if text != "\n":
+            text = readable(text, style.font)
             text = text.replace("\n", " ").replace("\r", " ").replace("\t", " ")
         out.append(Span(text, style.bold, style.italic, style.strike, style.code, style.script, href))
 
@@ -275,10 +313,17 @@ class OdfReader:
             self.notes[key] = blocks
             out.append(NoteRef(key))
 
-    def _drawing(self, element: Element, out: list[Inline], depth: int) -> None:
+    def _drawing(self, element: Element, out: list[Inline], href: str, depth: int) -> None:
+        latex = self.objects.formula(element)
+        if latex:
+            out.append(Math(latex))
+            return
+        if self.objects.chart(element) is not None:
+            self._boxes += self.shape(element, depth + 1)
+            return
         image = _image(element) if local(element) == "frame" and child(element, "text-box") is None else None
         if image is not None:
-            out.append(image)
+            out.append(replace(image, href=href))
         elif local(element) != "frame" or child(element, "text-box") is not None or child(element, "table") is not None:
             self._boxes += self.shape(element, depth + 1)
 
@@ -307,6 +352,13 @@ def _rows(element: Element, in_header: bool, depth: int) -> Iterable[tuple[Eleme
                 yield each, in_header
         elif name in ("table-header-rows", "table-rows", "table-row-group") and depth < _DEPTH:
             yield from _rows(each, in_header or name == "table-header-rows", depth + 1)
+
+
+def _count(counters: dict[int, int], level: int, start: str) -> None:
+    """The next number at a level; the levels below begin anew."""
+    counters[level] = number(start, counters[level] + 1) if start else counters[level] + 1
+    for deeper in [each for each in counters if each > level]:
+        del counters[deeper]
 
 
 def _label(counters: dict[int, int], level: int, own: ListLevel, levels: dict[int, ListLevel]) -> str:

@@ -8,6 +8,8 @@ Symbol follows Adobe's Symbol encoding; of Wingdings only what people use as mar
 
 from __future__ import annotations
 
+import re
+
 _SYMBOL = (
     " !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼ "
     + " " * 32
@@ -19,6 +21,26 @@ _WINGDINGS = {
     0xB6: "☆", 0xD8: "➢", 0xDF: "←", 0xE0: "→", 0xE1: "↑", 0xE2: "↓", 0xE8: "➔", 0xF0: "⇨", 0xFB: "✗", 0xFC: "✓",
     0xFD: "☒", 0xFE: "☑", 0x52: "☑", 0x53: "☒", 0xA3: "☐",
 }  # fmt: skip
+
+_PRIVATE = re.compile("[\uf000-\uf0ff]")
+
+
+def readable(text: str, font: str = "") -> str:
+    """Text with the private characters that stand for those of symbol fonts replaced by what they show.
+
+    Args:
+        text: the text.
+        font: the font's name; where it is not known, what is commonest in documents is taken.
+
+    >>> readable("a \uf0fc b \uf06c"), readable("\uf06c", "Symbol")
+    ('a ✓ b ●', 'λ')
+    """
+    return _PRIVATE.sub(lambda match: _private(ord(match.group()), font), text) if _PRIVATE.search(text) else text
+
+
+def _private(code: int, font: str) -> str:
+    named = font.lower().startswith(("wingdings", "symbol", "webdings", "marlett", "zapf"))
+    return symbol(font, code) if named else symbol("Wingdings", code) or symbol("Symbol", code).strip()
 
 
 def symbol(font: str, code: int) -> str:

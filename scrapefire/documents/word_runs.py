@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from scrapefire.documents.model import Block, Image, Inline, Math, NoteRef, Span
 from scrapefire.documents.package import Element, Relationship, attribute, child, children, descendants, local
-from scrapefire.documents.symbols import symbol
+from scrapefire.documents.symbols import readable, symbol
 from scrapefire.documents.word_math import to_latex
 from scrapefire.documents.word_styles import Style, Styles, is_on, run_properties
 
@@ -30,6 +30,7 @@ class _Field:
 @dataclass(frozen=True)
 class _State:
     style: Style
+    font: str = ""
     href: str = ""
     depth: int = 0
 
@@ -112,6 +113,7 @@ class RunReader:
                 hidden = look.hidden if look.hidden is not None else style.hidden
                 style = replace(look, hidden=hidden)
             style = replace(style, **run_properties(properties))
+            state = replace(state, font=attribute(child(properties, "rFonts"), "ascii"))
             if child(properties, "del") is not None:
                 return
         if style.hidden:
@@ -133,7 +135,7 @@ class RunReader:
         if any(not each.shown for each in self._fields):  # still within an instruction
             return
         if name == "t":
-            self._text(element.text or "", out, state)
+            self._text(readable(element.text or "", state.font), out, state)
         elif name in ("tab", "ptab"):
             self._text(" ", out, state)
         elif name == "cr" or (name == "br" and attribute(element, "type", "textWrapping") == "textWrapping"):

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import io
+import zipfile
+
 import pytest
 
 from scrapefire.documents import to_markdown
@@ -146,3 +149,61 @@ def test_slides_hidden_ones_and_furniture_are_left_out_and_shapes_read_from_the_
     result = to_markdown(data)
     assert result["markdown"] == "## Heading\n\nhigh\n\nlow\n"
     assert result["metadata"]["total_pages"] == 1
+
+
+def test_a_heading_in_a_list_shows_its_number_and_a_list_that_goes_on_counts_on() -> None:
+    levels = "".join(
+        f'<text:list-level-style-number text:level="{level}" style:num-format="1" style:num-suffix="."'
+        f' text:display-levels="{level}"/>'
+        for level in (1, 2)
+    )
+    automatic = f'<text:list-style style:name="L">{levels}</text:list-style>'
+
+    def nested(text: str, start: str = "") -> str:
+        item = f'<text:list-item><text:h text:outline-level="2">{text}</text:h></text:list-item>'
+        return f'<text:list text:style-name="L" {start}><text:list-item>{{}}<text:list>{item}</text:list></text:list-item></text:list>'
+
+    body = nested("Inner").format('<text:h text:outline-level="1">Outer</text:h>') + "<text:p>text</text:p>"
+    body += nested("Next", 'text:continue-numbering="true"').format("")
+    data = odf("text", body, automatic=automatic)
+    assert to_markdown(data)["markdown"] == "# 1 Outer\n\n## 1.1. Inner\n\ntext\n\n## 1.2. Next\n"
+
+
+def test_formulas_and_charts_are_read_from_the_documents_that_are_embedded() -> None:
+    frame = '<draw:frame><draw:object xlink:href="./Object {}"/><svg:desc>alt</svg:desc></draw:frame>'
+    body = (
+        f"<text:p>Area {frame.format(1)}.</text:p><text:p>{frame.format(1)}</text:p><text:p>{frame.format(2)}</text:p>"
+    )
+    spaces = 'xmlns:office="o" xmlns:chart="c" xmlns:table="t" xmlns:text="x"'
+    cells = "".join(f"<table:table-cell><text:p>{text}</text:p></table:table-cell>" for text in ("", "Ships"))
+    row = cells.replace("Ships", "7").replace("<text:p></text:p>", "<text:p>May</text:p>")
+    parts: dict[str, bytes | str] = {
+        "Object 1/content.xml": '<m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:semantics><m:mrow><m:mi>A</m:mi><m:mo>=</m:mo>'
+        "<m:mi>π</m:mi><m:msup><m:mi>r</m:mi><m:mn>2</m:mn></m:msup></m:mrow>"
+        '<m:annotation encoding="StarMath 5.0">A = %pi r^2</m:annotation></m:semantics></m:math>',
+        "Object 2/content.xml": f"<office:document-content {spaces}><office:body><office:chart><chart:chart><chart:title><text:p>Harbour"
+        "</text:p></chart:title><table:table><table:table-header-rows>"
+        f"<table:table-row>{cells}</table:table-row></table:table-header-rows><table:table-rows><table:table-row>{row}</table:table-row>"
+        "</table:table-rows></table:table></chart:chart></office:chart></office:body></office:document-content>",
+    }
+    archive = zipfile.ZipFile(io.BytesIO(odf("text", body)))
+    data = zip_file({**{name: archive.read(name) for name in archive.namelist()}, **parts})
+    assert to_markdown(data)["markdown"] == (
+        "Area $A=\\pi r^{2}$.\n\n$$A=\\pi r^{2}$$\n\nHarbour\n\n|  | Ships |\n| --- | --- |\n| May | 7 |\n"
+    )
+
+
+def test_symbols_linked_pictures_and_list_styles_by_name() -> None:
+    automatic = (
+        '<style:style style:name="T1" style:family="text"><style:text-properties style:font-name="Symbol"/></style:style>'
+        '<style:style style:name="List_20_Bullet_20_2" style:family="paragraph"/>'
+    )
+    body = (
+        '<text:p><text:span text:style-name="T1">\uf06c</text:span> \uf0fc '
+        '<text:a xlink:href="https://e.org/"><draw:frame><svg:desc>Map</svg:desc></draw:frame></text:a></text:p>'
+        "<text:list><text:list-item><text:p>a</text:p></text:list-item></text:list>"
+        '<text:list><text:list-item><text:p text:style-name="List_20_Bullet_20_2">b</text:p></text:list-item></text:list>'
+    )
+    assert to_markdown(odf("text", body, automatic=automatic))["markdown"] == (
+        "λ ✓ [![Map]()](https://e.org/)\n\n- a\n  - b\n"
+    )

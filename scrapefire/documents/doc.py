@@ -25,6 +25,7 @@ from scrapefire.documents.model import (
     Block,
     Content,
     Heading,
+    Image,
     Inline,
     ListLine,
     NoteRef,
@@ -37,7 +38,7 @@ from scrapefire.documents.model import (
     whole,
 )
 from scrapefire.documents.ole import OleFile
-from scrapefire.documents.symbols import symbol
+from scrapefire.documents.symbols import readable, symbol
 from scrapefire.documents.table_builder import RowDef, TableBuilder
 from scrapefire.documents.word_numbering import Counters
 from scrapefire.documents.word_runs import hyperlink
@@ -271,8 +272,13 @@ class _Reader:
                 flush()
                 if not gone:
                     out.append(NoteRef(self.marks[at + offset]))
+            elif char == "\x01" and properties.picture is not None and not gone:
+                flush()
+                alt = self.file.picture(properties.picture)
+                href = next((each.href for each in reversed(self.fields) if each.href), "")
+                out += [Image(alt, href=href)] if alt else []
             elif char == "(" and properties.symbol:
-                shown.append(symbol("Symbol", properties.symbol))
+                shown.append(symbol(self.file.font(properties.symbol_font) or "Symbol", properties.symbol))
             elif char in _CHARS:
                 shown.append(_CHARS[char])
             elif char >= " ":
@@ -283,7 +289,7 @@ class _Reader:
         look = self.file.style(properties.style) if properties.style is not None else DocStyle()
         href = next((each.href for each in reversed(self.fields) if each.href), "")
         return Span(
-            text,
+            readable(text, self.file.font(properties.font)),
             bold=_toggle(properties.bold, look.bold, style.bold),
             italic=_toggle(properties.italic, look.italic, style.italic),
             strike=properties.strike == 1,

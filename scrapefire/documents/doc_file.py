@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from scrapefire.documents.doc_sprms import CharProperties, ParagraphProperties, char_properties, paragraph_properties
 from scrapefire.documents.ole import OleFile
+from scrapefire.documents.ppt_records import SHAPE, description, records
 from scrapefire.documents.word_numbering import Level, ListDef
 from scrapefire.errors import DocumentParseError, PasswordRequiredError
 
@@ -24,9 +25,10 @@ _FORMATS = {
     23: "bullet",
     255: "none",
 }
+_SHAPE, _SHAPE_FILE = 0x64, 0x66  # how a picture is stored
 _MAX_STYLES, _MAX_LISTS = 5000, 5000
 # Places in the file's table of structures (2.5.6).
-STYLES, NOTE_MARKS, NOTE_TEXTS, CHAR_PAGES, PARAGRAPH_PAGES, CLX = 1, 2, 3, 12, 13, 33
+STYLES, NOTE_MARKS, NOTE_TEXTS, CHAR_PAGES, PARAGRAPH_PAGES, FONTS, CLX = 1, 2, 3, 12, 13, 15, 33
 ANCHORS, ENDNOTE_MARKS, ENDNOTE_TEXTS, BOX_TEXTS, LISTS, LIST_OVERRIDES = 40, 46, 47, 56, 73, 74
 
 
@@ -88,6 +90,7 @@ class DocFile:
         self._starts = [piece.start for piece in self.pieces]
         self._chars = self._pages(CHAR_PAGES, is_paragraph=False)
         self._paragraphs = self._pages(PARAGRAPH_PAGES, is_paragraph=True)
+        self.fonts = self._read_fonts()
         self.styles = self._read_styles()
         self.lists = self._read_lists()
 
@@ -234,6 +237,33 @@ class DocFile:
     def style(self, index: int) -> DocStyle:
         """A style; one that is missing says nothing."""
         return self.styles[index] if 0 <= index < len(self.styles) else DocStyle()
+
+    def _read_fonts(self) -> list[str]:
+        """Names of the fonts, by the numbers that runs give (2.9.286, 2.9.79)."""
+        data = self.structure(FONTS)
+        names: list[str] = []
+        at = 4
+        for _ in range(min(_u16(data, 0), _MAX_STYLES)):
+            size = data[at] if at < len(data) else 0
+            name = data[at + 40 : at + 1 + size].decode("utf-16-le", "replace")
+            names.append(name.partition("\0")[0])
+            at += 1 + size
+        return names
+
+    def font(self, index: int | None) -> str:
+        """A font's name; empty for one that is missing."""
+        return self.fonts[index] if index is not None and index < len(self.fonts) else ""
+
+    def picture(self, at: int) -> str:
+        """The alternative text of a picture in the text, by its place in the data stream (2.9.190, 2.9.192)."""
+        head = self.data[at : at + 68]
+        if len(head) < 68 or _u16(head, 6) not in (_SHAPE, _SHAPE_FILE):
+            return ""
+        start, size = _u16(head, 4), int.from_bytes(head[:4], "little")
+        if _u16(head, 6) == _SHAPE_FILE:
+            start += 1 + self.data[at + start : at + start + 1][0] if at + start < len(self.data) else 0
+        shape = next((each for each in records(self.data[at + start : at + size]) if each.type == SHAPE), None)
+        return description(shape) if shape is not None else ""
 
     def _read_lists(self) -> dict[int, ListDef]:
         """Lists by the number that paragraphs give, from 1 (2.9.131, 2.9.134)."""

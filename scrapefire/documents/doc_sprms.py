@@ -26,7 +26,10 @@ class CharProperties:
     script: str = ""
     special: bool = False
     style: int | None = None
+    font: int | None = None
+    picture: int | None = None  # where it lies in the data stream
     symbol: int = 0
+    symbol_font: int | None = None
 
 
 @dataclass
@@ -81,7 +84,11 @@ def char_properties(data: bytes, into: CharProperties | None = None) -> CharProp
         elif code == 0x4A30:
             found.style = _word(operand)
         elif code == 0x6A09 and len(operand) >= 4:
-            found.symbol = operand[2] | operand[3] << 8
+            found.symbol_font, found.symbol = _word(operand), operand[2] | operand[3] << 8
+        elif code == 0x6A03:
+            found.picture = int.from_bytes(operand[:4], "little")
+        elif code == 0x4A4F:
+            found.font = _word(operand)
         elif code == 0x2A33:
             found.bold = found.italic = found.strike = found.hidden = None
             found.script = ""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scrapefire.documents import ppt_records as rt
-from scrapefire.documents.model import Block, Cell, Content, Heading, Inline, Table, gather
+from scrapefire.documents.model import Block, Cell, Content, Heading, Image, Inline, Paragraph, Table, gather
 from scrapefire.documents.ole import OleFile
 from scrapefire.documents.ppt_records import Record, persisted, record_at, records
 from scrapefire.documents.ppt_text import CENTER_TITLE, NOTES_TEXT, Text, texts
@@ -131,18 +131,20 @@ class _Reader:
         level = 2
         body: list[Block] = []
         for found in self._shapes(slide):
-            if isinstance(found, Text) and found.is_title and not title:
+            if not isinstance(found, Text):
+                body.append(found)
+            elif found.is_title and not title:
                 title = found.title()
                 level = 1 if found.kind == CENTER_TITLE else 2
             else:
-                body += [found] if isinstance(found, Table) else found.blocks()
+                body += found.blocks()
         return [*([Heading(level, title)] if title else []), *gather(body)]
 
     def _texts(self, slide: _Slide) -> Iterator[Text]:
         return (found for found in self._shapes(slide) if isinstance(found, Text))
 
-    def _shapes(self, slide: _Slide) -> Iterator[Text | Table]:
-        """Texts and tables of a slide's drawing; texts of the outline that no shape takes up come last."""
+    def _shapes(self, slide: _Slide) -> Iterator[Text | Table | Paragraph]:
+        """Texts, tables and pictures of a slide's drawing; texts of the outline that no shape takes up come last."""
         drawing = slide.record.child(rt.DRAWING, rt.DRAWING_GROUP)
         used: set[int] = set()
         if drawing is not None:
@@ -152,7 +154,7 @@ class _Reader:
             if index not in used:
                 yield text
 
-    def _group(self, group: Record, slide: _Slide, used: set[int], depth: int) -> Iterator[Text | Table]:
+    def _group(self, group: Record, slide: _Slide, used: set[int], depth: int) -> Iterator[Text | Table | Paragraph]:
         if depth > _DEPTH:
             return
         # The first shape of a group stands for the group itself and has no text.
@@ -165,9 +167,12 @@ class _Reader:
             else:
                 yield from self._group(each, slide, used, depth + 1)
 
-    def _shape(self, shape: Record, slide: _Slide, used: set[int]) -> Iterator[Text]:
+    def _shape(self, shape: Record, slide: _Slide, used: set[int]) -> Iterator[Text | Paragraph]:
         client = shape.child(rt.CLIENT_DATA, rt.PLACEHOLDER)
         box = shape.child(rt.TEXT_BOX)
+        alt = rt.description(shape) if box is None else ""
+        if alt:
+            yield Paragraph([Image(alt)])
         if box is None or (client is not None and client.data[4:5] and client.data[4] in _FURNITURE):
             return
         reference = next((each for each in records(box.data) if each.type == rt.OUTLINE_REF), None)
@@ -186,7 +191,8 @@ class _Reader:
             anchor = each.child(rt.CHILD_ANCHOR)
             if anchor is None or len(anchor.data) < 16 or each.child(rt.TEXT_BOX) is None:
                 continue
-            blocks = [block for text in self._shape(each, slide, used) for block in text.blocks()]
+            found = [text for text in self._shape(each, slide, used) if isinstance(text, Text)]
+            blocks = [block for text in found for block in text.blocks()]
             boxes.append((struct.unpack_from("<4i", anchor.data, 0), gather(blocks)))
         if any(blocks for _, blocks in boxes):
             yield Table(_grid(boxes))

@@ -15,6 +15,8 @@ SLIDE_LIST, ACTION, ACTION_ATOM, USER_EDIT, PERSIST_DIRECTORY = 0x0FF0, 0x0FF2, 
 DRAWING_GROUP, GROUP, SHAPE, TEXT_BOX = 0xF002, 0xF003, 0xF004, 0xF00D
 CHILD_ANCHOR, CLIENT_ANCHOR, CLIENT_DATA = 0xF00F, 0xF010, 0xF011
 OPTIONS, MORE_OPTIONS = 0xF00B, 0xF122
+_OPTIONS = (OPTIONS, 0xF121, MORE_OPTIONS)
+_DESCRIPTION = 0x0381
 _MAX_DEPTH = 40
 _MAX_PERSISTED = 200_000
 
@@ -66,6 +68,21 @@ def record_at(data: bytes, at: int) -> Record:
     """The record at a place of a stream."""
     head, kind, size = struct.unpack_from("<HHI", data, at)
     return Record(kind, head >> 4, data[at + 8 : at + 8 + size], head & 15 == 15)
+
+
+def description(shape: Record) -> str:
+    """The alternative text of a shape ([MS-ODRAW] 2.3.4.5); empty without one."""
+    for options in shape.children(*_OPTIONS):
+        data, at = options.data, 6 * options.instance  # what does not fit into an entry comes behind all entries
+        for index in range(min(options.instance, len(data) // 6)):
+            code, size = struct.unpack_from("<HI", data, 6 * index)
+            if not code & 0x8000:
+                continue
+            if code & 0x3FFF == _DESCRIPTION:
+                text = data[at : at + size].decode("utf-16-le", "replace")
+                return " ".join(text.partition("\0")[0].split())
+            at += size
+    return ""
 
 
 def persisted(stream: bytes, current_user: bytes) -> dict[int, int]:

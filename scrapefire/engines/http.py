@@ -22,6 +22,7 @@ from scrapy.utils.misc import build_from_crawler, load_object
 from scrapefire.attempts import META_KEY
 from scrapefire.engines import http_spool
 from scrapefire.engines.base import EngineResult, EngineTask
+from scrapefire.engines.bodies import take_body
 from scrapefire.errors import (
     BodyTooLargeError,
     DNSResolutionError,
@@ -32,7 +33,6 @@ from scrapefire.errors import (
     SSLError,
     TruncatedError,
 )
-from scrapefire.judging import is_file
 from scrapefire.net.blobs import BlobFolder
 from scrapefire.net.body import DecodedBody, decode_body, is_plain
 from scrapefire.net.guard import AddressGuard
@@ -177,15 +177,6 @@ def _engine_request(task: EngineTask) -> Request:
 
 def _basic(user: str, password: str) -> bytes:
     return b"Basic " + base64.b64encode(f"{user}:{password}".encode())
-
-
-async def take_body(result: EngineResult, decoded: DecodedBody) -> None:
-    """Put a decoded body into ``result``; what is on disk stays there if it is a file, and no text to be looked at."""
-    result.body, result.file = decoded.body, decoded.file
-    if decoded.file is None:
-        return
-    if not is_file(decoded.body, result.content_type or "", result.url, partial=True):
-        result.body, result.file = await asyncio.to_thread(decoded.file.read), None
 
 
 def _is_of_the_network(exc: Exception) -> bool:

@@ -47,6 +47,11 @@ class SpooledFile:
                 yield piece
 
 
+def in_memory(body: bytes | SpooledFile) -> bytes:
+    """All bytes of a body."""
+    return body if isinstance(body, bytes) else body.read()
+
+
 class Spool:
     """Takes a body piece by piece: in memory up to ``limit`` bytes, else in a file.
 

@@ -45,7 +45,7 @@ def _documents(run: CrawlRun) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("engine", ["fetch", "tls"])
+@pytest.mark.parametrize("engine", ["fetch", "tls", "browser"])
 def test_what_goes_through_the_disk_comes_out_the_same(site: Site, tmp_path: Path, engine: str) -> None:
     for path, step in ROUTES.items():
         site.route(path, step)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import time
 from base64 import b64decode
 from collections.abc import Coroutine
@@ -15,6 +16,7 @@ from playwright.async_api import Dialog, Page
 from playwright.async_api import Error as PlaywrightError
 
 from scrapefire.engines.base import EngineResult, EngineTask
+from scrapefire.engines.bodies import take_body
 from scrapefire.engines.browser.actions import Actions
 from scrapefire.engines.browser.blocking import AdBlocker, ad_blocker
 from scrapefire.engines.browser.branding import read_branding
@@ -33,6 +35,7 @@ from scrapefire.engines.browser.traffic import Asked, Traffic
 from scrapefire.engines.browser.watch import MainDocument, PageWatch
 from scrapefire.errors import ProxySelectionError, ScrapeTimeoutError, UnsafeAddressError
 from scrapefire.net.blobs import BlobFolder
+from scrapefire.net.body import DecodedBody
 from scrapefire.net.guard_proxy import GuardProxy
 from scrapefire.net.request_headers import caller_headers
 from scrapefire.net.resolve import Resolver
@@ -164,7 +167,15 @@ class _Run:
         blocked = _UNWANTED if variant.block and not _wants_pictures(options) else ()
         raw = options.wants("raw_base64")
         self._traffic = Traffic(
-            lease.cdp, self._watch, asked, task.max_size, blocked, raw=raw, ads=means.ads, resolver=means.resolver
+            lease.cdp,
+            self._watch,
+            asked,
+            task.max_size,
+            blocked,
+            functools.partial(means.blobs.spool, private=not options.may_store_raw),
+            raw=raw,
+            ads=means.ads,
+            resolver=means.resolver,
         )
         world = IsolatedWorld(lease.cdp)
         hurry = variant.hurry and not _is_live(options)
@@ -357,7 +368,8 @@ class _Run:
 
     async def _result_of_file(self, document: MainDocument) -> EngineResult:
         result = self._result(document)
-        result.body = document.file or b""
+        file = document.file or b""
+        await take_body(result, DecodedBody(file) if isinstance(file, bytes) else DecodedBody(file.head(), file=file))
         result.cookies = await won_cookies(self._lease.cdp, self._task.request, self._task.options)
         result.actions = self._actions
         return result

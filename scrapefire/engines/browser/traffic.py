@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +21,7 @@ from scrapefire.engines.browser.watch import MainDocument, PageWatch, too_large
 from scrapefire.errors import ScrapeError
 from scrapefire.net.charset import decode_text
 from scrapefire.net.resolve import Resolver
+from scrapefire.net.spool import Spool, SpooledFile, in_memory
 from scrapefire.urls import may_share_secrets
 
 _READ_SIZE = 1 << 20
@@ -68,6 +69,7 @@ class Traffic:
         asked: the first request.
         max_size: bytes that a file may have; 0 means no limit.
         blocked: resource types that are not loaded.
+        spool: makes what takes a file while it arrives.
         raw: take the document's bytes as they come, page or not.
         ads: decides which requests are for advertisements; None lets them all through.
         resolver: checks every address before it is asked for, where no guard stands before the browser.
@@ -80,6 +82,7 @@ class Traffic:
         asked: Asked,
         max_size: int,
         blocked: Iterable[str],
+        spool: Callable[[], Spool],
         *,
         raw: bool = False,
         ads: AdBlocker | None = None,
@@ -90,6 +93,7 @@ class Traffic:
         self._asked = asked
         self._max_size = max_size
         self._blocked = frozenset(blocked)
+        self._spool = spool
         self._raw = raw
         self._ads = ads
         self._resolver = resolver
@@ -209,7 +213,7 @@ class Traffic:
             if not self.decodes:
                 await self._continue(event)
             elif (body := await self._read_body(event, document)) is not None:
-                await self._answer_as_page(event, document, body)
+                await self._answer_as_page(event, document, in_memory(body))
         elif document.status in (204, 205, 304):
             document.file = b""
             await self._abort(event)
@@ -225,11 +229,12 @@ class Traffic:
         body = await self._read_body(event, document)
         if body is None:
             return
-        if _media_type(document) in _UNTYPED and _looks_like_html(body) and not self._raw:
-            await self._answer_as_page(event, document, body)
+        head = body if isinstance(body, bytes) else body.head()
+        if _media_type(document) in _UNTYPED and _looks_like_html(head) and not self._raw:
+            await self._answer_as_page(event, document, in_memory(body))
             return
         document.file = body
-        document.received = len(body)
+        document.received = len(body) if isinstance(body, bytes) else body.size
         await self._abort(event)
 
     async def _answer_as_page(self, event: dict[str, Any], document: MainDocument, body: bytes) -> None:
@@ -240,11 +245,10 @@ class Traffic:
         data = base64.b64encode(text.encode("utf-8", "replace")).decode()
         await self._answer(event, document.status, headers, data)
 
-    async def _read_body(self, event: dict[str, Any], document: MainDocument) -> bytes | None:
+    async def _read_body(self, event: dict[str, Any], document: MainDocument) -> bytes | SpooledFile | None:
         taken = await self._cdp.send("Fetch.takeResponseBodyAsStream", {"requestId": event["requestId"]})
         handle = taken["stream"]
-        parts: list[bytes] = []
-        size = 0
+        spool = self._spool()
         while True:
             try:
                 part = await self._cdp.send("IO.read", {"handle": handle, "size": _READ_SIZE})
@@ -254,16 +258,15 @@ class Traffic:
                 document.truncated = True  # the connection ended in the middle
                 break
             data = part["data"]
-            parts.append(base64.b64decode(data) if part.get("base64Encoded") else data.encode())
-            size += len(parts[-1])
-            if self._max_size and size > self._max_size:
+            spool.write(base64.b64decode(data) if part.get("base64Encoded") else data.encode())
+            if self._max_size and spool.size > self._max_size:
                 await self._cdp.send("IO.close", {"handle": handle})
                 await self._refuse(event, document)
                 return None
             if part["eof"]:
                 break
         await self._cdp.send("IO.close", {"handle": handle})
-        return b"".join(parts)
+        return spool.finish()
 
     async def _refuse(self, event: dict[str, Any], document: MainDocument) -> None:
         """A body over the limit ends the run, but not that of a page which only started a download."""

@@ -16,6 +16,7 @@ from playwright.async_api import CDPSession, Page
 
 from scrapefire.engines.browser.failures import crash_error
 from scrapefire.errors import BodyTooLargeError, ScrapeError
+from scrapefire.net.spool import SpooledFile
 
 _LONG_LIVED = frozenset({"EventSource", "WebSocket", "Media", "Ping", "TextTrack", "Manifest"})
 """Resource types that a page may keep open for ever without being unfinished."""
@@ -43,7 +44,7 @@ class MainDocument:
     hops: list[str] = field(default_factory=list)
     status: int = 0
     headers: list[tuple[str, str]] = field(default_factory=list)
-    file: bytes | None = None
+    file: bytes | SpooledFile | None = None
     aside: bool = False
     received: int = 0
     wire_bytes: int = 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from curl_cffi import CurlECode, CurlError
 
 from scrapefire.engines.base import EngineResult, EngineTask
-from scrapefire.engines.http import take_body
+from scrapefire.engines.bodies import take_body
 from scrapefire.engines.tls.failures import named_error, said
 from scrapefire.engines.tls.headers import header_lines
 from scrapefire.engines.tls.sessions import Route, Sessions

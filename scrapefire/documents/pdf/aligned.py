@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from scrapefire.documents.pdf.model import Line, Rule
+from scrapefire.documents.pdf.wrapped import continuations
 
 _MIN_ROWS = 3
 _MAX_ROW_GAP = 3.2  # em between baselines inside one table
@@ -144,16 +145,16 @@ def _extent(rows: list[Row], start: int) -> int:
             single, last_many = 0, end
         gaps.append(gap)
         end += 1
-    return last_many + 1 + _trailing(rows, last_many + 1, end)
+    return last_many + 1 + _trailing(rows, last_many + 1, end, min(gaps, default=0.0))
 
 
-def _trailing(rows: list[Row], first: int, end: int) -> int:
+def _trailing(rows: list[Row], first: int, end: int, pitch: float) -> int:
     """How many one-piece rows after the last full one are still its wrapped cell: close below, inside its columns."""
     count = 0
     for index in range(first, end):
         row, above = rows[index], rows[index - 1]
         tops = [piece.x0 for piece in above.pieces]
-        close = row.base - above.base < 1.35 * row.size
+        close = row.base - above.base < max(1.35 * row.size, min(1.05 * pitch, 1.7 * row.size))
         sibling = rows[index - 2] if index >= 2 else above
         if (
             len(sibling.pieces) == 1
@@ -188,7 +189,7 @@ def _table(rows: list[Row], rules: list[Rule]) -> AlignedTable | None:
     placed = [[(_slot(edges, piece), piece) for piece in row.pieces] for row in rows]
     if not _regular(placed, columns, ruled):
         return None
-    if wrapped:
+    if wrapped and not _goes_on(rows, placed):
         cells = _rows_of_blocks(placed, columns)
     else:
         cells = _rows_of_lines(rows, placed, columns)
@@ -198,11 +199,17 @@ def _table(rows: list[Row], rules: list[Rule]) -> AlignedTable | None:
     return AlignedTable(cells, edges)
 
 
+def _goes_on(rows: list[Row], placed: list[list[tuple[int, Line]]]) -> bool:
+    """Whether lines of one piece go on with the row above: cells are wrapped, and none is centred beside another."""
+    on = continuations([row.base for row in rows], placed)
+    return all(goes_on for goes_on, line in zip(on, placed) if len(line) == 1)
+
+
 def _rows_of_lines(rows: list[Row], placed: list[list[tuple[int, Line]]], columns: int) -> list[list[list[Line]]]:
     """Cells where each line is a row, but for lines that continue the row above."""
     cells: list[list[list[Line]]] = []
     rows, placed = _with_centred(rows, placed)
-    for row, continues in zip(placed, _continuations(rows, placed)):
+    for row, continues in zip(placed, continuations([row.base for row in rows], placed)):
         if not continues or not cells:
             cells.append([[] for _ in range(columns)])
         for slot, piece in row:
@@ -346,24 +353,6 @@ def _in_line(values: list[float]) -> int:
     """How many values lie within 2 points of one that most share."""
     array = np.array(values)
     return int((np.abs(array[:, None] - array[None, :]) <= 2.0).sum(axis=1).max()) if len(array) <= 400 else len(array)
-
-
-def _continuations(rows: list[Row], placed: list[list[tuple[int, Line]]]) -> list[bool]:
-    """Which rows continue the cells of the row above: closer than rows usually are, and not in every column."""
-    gaps = [below.base - above.base for above, below in pairwise(rows)]
-    if not gaps:
-        return [False]
-    result = [False]
-    widths = [len({slot for slot, _ in row}) for row in placed]
-    full = max(widths)
-    starts = [gap for gap, width in zip(gaps, widths[1:]) if width >= max(2, full - 1)]
-    pitch = min(starts) if starts else 0.0
-    for gap, row, width in zip(gaps, placed[1:], widths[1:]):
-        closer = bool(pitch) and gap < 0.85 * pitch
-        first_empty = all(slot > 0 for slot, _ in row)
-        lone = len(row) == 1 and first_empty and gap <= 1.02 * pitch and row[0][1].text[:1].islower()
-        result.append((closer and width < full) or lone)
-    return result
 
 
 def _has_rules(rows: list[Row], rules: list[Rule]) -> bool:

@@ -1,0 +1,58 @@
+"""Tables of a PDF without rules, whose cells go over several lines."""
+
+from __future__ import annotations
+
+from scrapefire.documents.pdf import parse_pdf
+from tests.documents.pdf_writer import Page, write_pdf
+
+Lines = list[tuple[float, list[tuple[float, str]]]]
+
+
+def rows(lines: Lines) -> list[list[str]]:
+    page = Page()
+    for y, pieces in lines:
+        for x, text in pieces:
+            page.text(x, y, text)
+    markdown = parse_pdf(write_pdf([page])).markdown
+    table = [line for line in markdown.splitlines() if line.startswith("|") and "---" not in line]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+
+
+def test_space_between_rows_tells_lines_of_a_cell_from_rows():
+    lines: Lines = [(100, [(72, "Name"), (160, "Purpose"), (340, "Remarks")])]
+    for number, y in enumerate((124, 172, 220)):
+        lines += [
+            (y, [(72, f"lamp {number}"), (160, "lights the way that leads down to"), (340, "cleaned each day")]),
+            (y + 12, [(160, "the water line, where boats lie"), (340, "with oil")]),
+            (y + 24, [(160, "side by side")]),
+        ]
+    table = rows(lines)
+    assert len(table) == 4
+    assert table[1] == [
+        "lamp 0", "lights the way that leads down to the water line, where boats lie side by side",
+        "cleaned each day with oil",
+    ]  # fmt: skip
+
+
+def test_words_without_room_above_tell_them_where_all_lines_are_as_far_apart():
+    lines: Lines = []
+    for number in range(4):
+        y = 100 + 36 * number
+        lines += [
+            (y, [(72, f"Lamp {number}"), (160, "stands by the door and lights"), (340, f"{number}7.50")]),
+            (y + 12, [(160, "everything that the keeper has to")]),
+            (y + 24, [(160, "see")]),
+        ]
+    table = rows(lines)
+    assert len(table) == 4
+    assert table[3] == ["Lamp 3", "stands by the door and lights everything that the keeper has to see", "37.50"]
+
+
+def test_groups_of_figures_stay_rows():
+    lines: Lines = []
+    for group in range(3):
+        for row in range(3):
+            lines.append(
+                (100 + 60 * group + 14 * row, [(72, f"port {group}{row}"), (200, f"{row}1.5"), (300, f"{group}9")])
+            )
+    assert len(rows(lines)) == 9

@@ -69,7 +69,9 @@ def _open(data: bytes) -> tuple[Package, Element, OdfReader]:
     if root is None:
         raise DocumentParseError("the file has no document inside")
     styles = OdfStyles(package.xml("styles.xml"), root)
-    return package, child(root, "body"), OdfReader(styles, OdfObjects(package))
+    body = child(root, "body")
+    is_slides = child(body, "presentation") is not None
+    return package, body, OdfReader(styles, OdfObjects(package), is_slides=is_slides)
 
 
 def _is_hidden(page: Element, styles: OdfStyles) -> bool:

@@ -6,7 +6,7 @@ import lxml.html
 from lxml import etree
 
 from scrapefire.content.markdown.mathml import tex_of
-from scrapefire.documents.package import Element, Package, attribute, child, descendants, local
+from scrapefire.documents.package import Element, Package, attribute, child, children, descendants, local
 
 _MAX_OBJECTS = 2000
 
@@ -41,8 +41,8 @@ class OdfObjects:
         shown = child(frame, "object")
         if shown is None or self._left <= 0:
             return None
-        inner = next(iter(shown), None)
-        if inner is not None and local(inner):
+        inner = next(children(shown, "math", "document"), None)  # in flat files the object lies here
+        if inner is not None:
             return inner
         name = attribute(shown, "href").removeprefix("./").rstrip("/")
         if not name or "://" in name:

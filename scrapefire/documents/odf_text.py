@@ -54,9 +54,11 @@ class OdfReader:
     Args:
         styles: the document's styles.
         objects: the documents that it embeds.
+        is_slides: whether it is a presentation.
     """
 
-    def __init__(self, styles: OdfStyles, objects: OdfObjects) -> None:
+    def __init__(self, styles: OdfStyles, objects: OdfObjects, *, is_slides: bool = False) -> None:
+        self.is_slides = is_slides
         self.styles = styles
         self.objects = objects
         self.notes: dict[str, list[Block]] = {}
@@ -164,13 +166,22 @@ class OdfReader:
         if level == 1:
             going_on = attribute(element, "continue-numbering") == "true" or bool(continued)
             if not going_on or name not in self._counters:
-                self._counters[name] = {}
+                self._counters[name] = self._counts_on(element, name) if self.is_slides else {}
         counters = self._counters.setdefault(name, {})
         own = self.styles.list_level(name, level)
         for item in children(element, "list-item", "list-header"):
             if level not in counters:
                 counters[level] = own.start - 1
             self._item(item, out, name, level, own, depth)
+
+    def _counts_on(self, element: Element, name: str) -> dict[int, int]:
+        """Numbers of the list right above, where it counts alike: on slides every change of looks begins a list."""
+        above = element.getprevious()
+        if above is None or local(above) != "list":
+            return {}
+        previous = attribute(above, "style-name")
+        alike = self.styles.list_level(previous, 1) == self.styles.list_level(name, 1)
+        return dict(self._counters.get(previous, {})) if alike else {}
 
     def _style_of_paragraphs(self, element: Element) -> str:
         paragraph = child(element, "list-item", "p")

@@ -89,7 +89,7 @@ class Text:
 
     def _block(self, inlines: list[Inline], paragraph: _Paragraph) -> Block:
         bullet = paragraph.bullet if paragraph.bullet is not None else self.kind in _WITH_BULLETS
-        return ListLine(paragraph.level, inlines) if bullet else Paragraph(inlines)
+        return ListLine(paragraph.level, inlines, key=str(id(self))) if bullet else Paragraph(inlines)
 
     def _paragraph(self, at: int) -> _Paragraph:
         end = 0

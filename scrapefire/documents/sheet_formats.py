@@ -98,7 +98,7 @@ def general(value: float) -> str:
         return ""
     if value == int(value) and abs(value) < 1e15:
         return str(int(value))
-    return f"{value:.15g}"
+    return f"{value:.15g}".replace("e", "E")
 
 
 @lru_cache(maxsize=2048)

@@ -41,6 +41,7 @@ from scrapefire.errors import DocumentParseError
 
 _DEPTH = 30
 _LINE = 150_000  # EMU, a sixth of an inch; shapes whose tops differ by less stand beside each other
+_NUMBER_STYLES = {"alphaLc": "a", "alphaUc": "A", "romanLc": "i", "romanUc": "I"}
 _FURNITURE = frozenset(("dt", "ftr", "hdr", "sldNum", "sldImg"))
 
 
@@ -145,6 +146,7 @@ class _Slide:
     def _paragraphs(self, body: Element, bullets: Bullets) -> list[Block]:
         out: list[Block] = []
         counters: dict[int, int] = {}
+        kinds: dict[int, tuple[str, str]] = {}
         for each in children(body, "p"):
             inlines = self._inlines(each)
             if is_blank(inlines):
@@ -155,9 +157,14 @@ class _Slide:
             for deeper in [known for known in counters if known > level or (known == level and mark != "number")]:
                 del counters[deeper]
             if mark == "number":
-                start = number(attribute(child(properties, "buAutoNum"), "startAt"), 1)
-                counters[level] = counters.get(level, start - 1) + 1
-                out.append(ListLine(level, inlines, number=counters[level]))
+                own = child(properties, "buAutoNum")
+                kind = attribute(own, "type"), attribute(own, "startAt")
+                if own is not None and kinds.get(level, kind) != kind:  # another way to number is another list
+                    counters.pop(level, None)
+                kinds[level] = kind
+                counters[level] = counters.get(level, number(kind[1], 1) - 1) + 1
+                style = next((mark for name, mark in _NUMBER_STYLES.items() if kind[0].startswith(name)), "1")
+                out.append(ListLine(level, inlines, number=counters[level], style=style))
             elif mark == "bullet":
                 out.append(ListLine(level, inlines))
             else:

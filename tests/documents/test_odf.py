@@ -207,3 +207,19 @@ def test_symbols_linked_pictures_and_list_styles_by_name() -> None:
     assert to_markdown(odf("text", body, automatic=automatic))["markdown"] == (
         "λ ✓ [![Map]()](https://e.org/)\n\n- a\n  - b\n"
     )
+
+
+def test_on_slides_a_list_of_other_looks_counts_on() -> None:
+    styles = "".join(
+        f'<text:list-style style:name="{name}"><text:list-level-style-number text:level="1" style:num-format="{kind}"'
+        f' style:num-suffix="."/></text:list-style>'
+        for name, kind in (("A", "1"), ("B", "1"), ("C", "a"))
+    )
+    lists = "".join(
+        f'<text:list text:style-name="{name}">{items(each)}</text:list>'
+        for name, each in (("A", "one"), ("B", "two"), ("C", "letter"))
+    )
+    body = f'<draw:page><draw:frame svg:y="1cm" svg:x="1cm"><draw:text-box>{lists}</draw:text-box></draw:frame></draw:page>'
+    data = odf("presentation", body, automatic=styles)
+    assert to_markdown(data)["markdown"] == "1. one\n2. two\n\n1) letter\n"
+    assert text(lists, automatic=styles) == "1. one\n\n1) two\n\n1. letter\n"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scrapefire.documents import to_markdown
+from scrapefire.documents import convert, to_markdown
 from tests.documents.office_files import package, relationships
 
 P = "http://schemas.openxmlformats.org/presentationml/2006/main"
@@ -134,3 +134,14 @@ def test_pictures_are_known_by_their_description_and_notes_follow_the_slide() ->
         slide(picture), rels={"rId3": ("notesSlide", "../notesSlides/n.xml")}, **{"ppt/notesSlides/n.xml": notes}
     )
     assert markdown(data) == "![A lamp]()\n\nSay it slowly\n"
+
+
+def test_numbers_begin_where_they_say_and_another_way_to_number_is_another_list() -> None:
+    def numbered(text: str, kind: str, start: str = "") -> str:
+        return para(text, f'<a:pPr><a:buAutoNum type="{kind}"{start}/></a:pPr>')
+
+    text = numbered("one", "arabicPeriod") + numbered("two", "arabicPeriod") + numbered("letter", "alphaLcParenR")
+    text += numbered("five", "arabicPeriod", ' startAt="5"') + numbered("six", "arabicPeriod", ' startAt="5"')
+    result = convert(deck(slide(shape(text))))
+    assert result.markdown == "1. one\n2. two\n\n1) letter\n\n5. five\n6. six\n"
+    assert '<ol type="a">' in result.html

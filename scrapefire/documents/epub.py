@@ -10,12 +10,14 @@ from urllib.parse import unquote, urlsplit
 
 from lxml import etree, html
 
+from scrapefire.content.markdown.footnotes import find_footnotes
 from scrapefire.documents.metadata import dublin_core
 from scrapefire.documents.package import Element, Package, attribute, child, children, descendants, local
 from scrapefire.documents.text import decode
 from scrapefire.errors import DocumentParseError, PasswordRequiredError
 
 _MAX_TEXT = 24 << 20
+_OUTSIDE = re.compile(r"(?i)(?:https?|mailto|ftp|tel):")
 _DOCUMENTS = ("application/xhtml+xml", "text/html", "application/x-dtbook+xml", "application/xml", "text/xml")
 _SELF_CLOSED = re.compile(
     r"<(title|script|style|a|p|div|span|i|b|em|strong|td|th|li|iframe|textarea)\b([^<>]*)/>", re.IGNORECASE
@@ -36,12 +38,11 @@ def read_book(data: bytes) -> tuple[str, dict[str, Any]]:
         raise DocumentParseError("the file has no book inside")
     folder = posixpath.dirname(name)
     locked = _encrypted(package)
-    bodies: list[str] = []
+    book = html.Element("div")
+    chapters = 0
     total = 0
-    for path in _reading_order(root, folder):
-        found = package.find(path)
-        if found is None:
-            continue
+    paths = list(dict.fromkeys(filter(None, map(package.find, _reading_order(root, folder)))))
+    for index, found in enumerate(paths):
         if found in locked:
             raise PasswordRequiredError(
                 "the book is protected against copying", advice="Get the book without protection."
@@ -49,11 +50,16 @@ def read_book(data: bytes) -> tuple[str, dict[str, Any]]:
         total += package.size(found)
         if total > _MAX_TEXT:
             raise DocumentParseError("the book is larger than can be parsed", advice="Split the book.")
-        bodies.append(_body(package.read(found)))
-    if not any(bodies):
+        chapters += 1
+        body = _body(package.read(found))
+        if body is not None:
+            _name_places(body, index, found, paths)
+            book.append(body)
+    if not len(book):
         raise DocumentParseError("the book has no readable chapter")
+    _drop_inner_links(book)
+    bodies = [_inner(body) for body in book]
     metadata = dublin_core(child(root, "metadata"))
-    chapters = len(bodies)
     if about := metadata.get("description"):
         plain = re.sub(r"<[^<>]*>", " ", unescape(about))  # publishers write HTML into it
         bodies.insert(0, f"<p>{escape(plain)}</p>")  # readers show it before the text
@@ -99,21 +105,45 @@ def _encrypted(package: Package) -> set[str]:
     return {name for name in found if name}
 
 
-def _body(data: bytes) -> str:
-    """A chapter's body; links within the book lead nowhere outside it and lose their target."""
+def _body(data: bytes) -> Element | None:
+    """A chapter's body; ``None`` where there is none."""
     source = _SELF_CLOSED.sub(r"<\1\2></\1>", decode(data, "application/xhtml+xml"))
     source = re.sub(r"^\s*<\?xml.*?\?>", "", source, count=1, flags=re.DOTALL)
     try:
         tree = html.document_fromstring(source) if source.strip() else None
     except (etree.ParserError, etree.XMLSyntaxError, ValueError):
-        return ""
+        return None
     body = child(tree, "body") if tree is not None else None
-    if body is None:
-        return ""
-    for each in body.iter("a", "img", "nav"):
-        if local(each) == "a" and not re.match(r"(?i)(?:https?|mailto|ftp|tel):", each.get("href") or "http:"):
-            each.attrib.pop("href")
+    return body if body is not None and _inner(body) else None
+
+
+def _name_places(body: Element, index: int, path: str, paths: list[str]) -> None:
+    """Names of places and the links to them made unique in the book: every chapter may have its own ``note1``."""
+    chapters = {each: place for place, each in enumerate(paths)}
+    for each in body.iter(etree.Element):
+        for name in ("id", "name"):
+            if each.get(name):
+                each.set(name, f"part{index}-{each.get(name)}")
+        if local(each) == "a" and not _OUTSIDE.match(each.get("href") or "http:"):
+            file, _, place = each.get("href").partition("#")
+            target = posixpath.normpath(posixpath.join(posixpath.dirname(path), unquote(file))) if file else path
+            if place and target in chapters:
+                each.set("href", f"#part{chapters[target]}-{place}")
+            else:
+                each.attrib.pop("href")
         elif local(each) == "img" and not re.match(r"(?i)https?:", each.get("src") or ""):
             each.set("src", "")
-    inner = etree.tostring(body, encoding="unicode", method="html")
-    return re.sub(r"^<body[^>]*>|</body>\s*$", "", inner.strip())
+
+
+def _drop_inner_links(book: Element) -> None:
+    """Links within the book lose their target, but for marks of notes and the way back from them."""
+    notes = find_footnotes(book)
+    for each in book.iter("a"):
+        leads_back = notes.is_return(each) and any(above in notes.notes for above in each.iterancestors())
+        if (each.get("href") or "").startswith("#") and each not in notes.marks and not leads_back:
+            each.attrib.pop("href")
+
+
+def _inner(body: Element) -> str:
+    inner = etree.tostring(body, encoding="unicode", method="html", with_tail=False)
+    return re.sub(r"^<body[^>]*>|</body>\s*$", "", inner.strip()).strip()

@@ -101,3 +101,15 @@ def test_html_under_an_office_name_is_read_as_html() -> None:
     text = to_markdown(html, "report.xls", "application/vnd.ms-excel")["markdown"]
     assert "alpha" in text
     assert "beta" in text
+
+
+def test_notes_of_a_book_are_notes_though_every_chapter_counts_its_own() -> None:
+    mark = '<a epub:type="noteref" href="{}">1</a>'
+    chapters = {
+        "a": f'<p>One{mark.format("#n1")} and <a href="b.xhtml#top">there</a>.</p><aside epub:type="footnote" id="n1"><p>First.</p></aside>',
+        "b": f'<p id="top">Two{mark.format("#n1")}, end<sup><a href="notes.xhtml#e1">2</a></sup>.</p><p id="n1">Second.</p>',
+        "notes": '<h2>Notes</h2><p id="e1">Last.</p>',
+    }
+    assert to_markdown(book(chapters, ["a", "b", "notes"]))["markdown"] == (
+        "One[^1] and there.\n\nTwo[^2], end[^3].\n\n## Notes\n\n[^1]: First.\n[^2]: Second.\n[^3]: Last.\n"
+    )

@@ -142,3 +142,10 @@ def test_characters_beyond_the_basic_plane_are_whole() -> None:
 def test_soft_hyphens_and_the_marks_of_direction_are_not_text() -> None:
     page = Page().drawn(72, 100, ["l", "a", "m", "p", "\u00ad"]).drawn(72, 114, [*"light", "\u200e", " ", *"burns"])
     assert markdown(page) == "lamplight burns"
+
+
+def test_level_text_with_glyphs_below_each_other_stays_level():
+    page = Page()
+    for row, line in enumerate([*CHINESE, *JAPANESE]):
+        page.drawn(72, 100 + 14 * row, line, 12)
+    assert markdown(page).startswith(CHINESE[0] + CHINESE[1])

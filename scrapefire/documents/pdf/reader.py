@@ -25,6 +25,7 @@ from scrapefire.documents.pdf.links import read_links
 from scrapefire.documents.pdf.model import PageContent, Rule
 from scrapefire.documents.pdf.slanted import slanted_lines
 from scrapefire.documents.pdf.spans import SLANTED, Glyphs, Run, cut_spans
+from scrapefire.documents.pdf.vertical import turn_columns
 
 # PYFUNCTYPE: calls this short are not worth giving up the interpreter's lock for.
 _loose_box = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)(
@@ -56,6 +57,7 @@ def read_page(document: PdfDocument, index: int, fonts: FontStyles) -> PageConte
         quarter = 0
         if glyphs is not None:
             _count_characters(content, glyphs.codes)
+            turn_columns(glyphs)
             quarters = _quarters(glyphs)
             quarter = quarters[0]
             labels, content.slanted = slanted_lines(glyphs, quarter, frame, fonts.styles)

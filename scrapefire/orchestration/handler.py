@@ -43,6 +43,7 @@ from scrapefire.options import ScrapeOptions
 from scrapefire.orchestration.decisions import Chances, Decision, Step, on_verdict
 from scrapefire.orchestration.hydration import hydrated_verdict, may_hydrate
 from scrapefire.orchestration.limits import Limits, time_left
+from scrapefire.orchestration.post_process import post_process
 from scrapefire.orchestration.race import Afterlife, Race, RaceOutcome, Runner
 from scrapefire.orchestration.response import build_response
 from scrapefire.orchestration.viewers import follows_viewers, redirect_to_file
@@ -179,7 +180,7 @@ class RoutingHandler:
             seconds=seconds,
             waterfall_delay=self._waterfall_delay,
             afterlife=self.afterlife,
-            on_unknown=functools.partial(self._report, state=state),
+            on_unknown=functools.partial(self._report, state=state, private=not options.may_store_raw),
         )
 
     def _runners(
@@ -258,7 +259,8 @@ class RoutingHandler:
         if follows and redirect_to_file(result, verdict):
             return Verdict("ok", "The page only shows a file.", (result.header("location") or "",), 0.9)
         if self._hydrates and may_hydrate(result, verdict, options, renders_later=renders_later):
-            return await asyncio.to_thread(hydrated_verdict, result) or verdict
+            private = not options.may_store_raw
+            return await asyncio.to_thread(hydrated_verdict, result, private=private) or verdict
         return verdict
 
     def _decide(
@@ -308,7 +310,7 @@ class RoutingHandler:
             error.outcome = _outcome_data(outcome)
             raise error
         if not options.wants("raw_base64"):
-            self._post_process(best.result, state)
+            post_process(self._post_processors, best.result, state.id, private=not options.may_store_raw)
         elif ignored := [name for name in ("wait_for", "actions", "scroll_to_end") if getattr(options, name)]:
             best.result.warnings.append(f"raw_base64 takes the bytes as they come: {', '.join(ignored)} ignored")
         data = best.result.to_dict()
@@ -316,25 +318,16 @@ class RoutingHandler:
         data.update(_outcome_data(outcome))
         return build_response(best.result, data, flags=["scrapefire"])
 
-    def _post_process(self, result: EngineResult, state: ScrapeState) -> None:
-        for processor in self._post_processors:
-            name = getattr(processor, "__name__", str(processor))
-            try:
-                changed = processor(result)
-            except Exception as exc:
-                result.warnings.append(f"the post-processor {name} failed: {exc}")
-                logger.warning("post-processor %s failed", name, exc_info=True, extra={"scrape_id": state.id})
-            else:
-                if changed:
-                    result.postprocessors_used.append(name)
-
-    def _report(self, error: Exception, runner: Runner, *, state: ScrapeState) -> None:
-        context = {"scrape_id": state.id, "url": state.url, "engine": runner.engine.name}
-        logger.error(
-            "[%s] engine %s raised an unknown error", state.id, runner.engine.name, exc_info=error, extra=context
-        )
+    def _report(self, error: Exception, runner: Runner, *, state: ScrapeState, private: bool) -> str:
+        """Log an unknown error; what may be told of it: its message and traceback may quote a private page."""
+        name = runner.engine.name
+        context = {"scrape_id": state.id, "url": state.url, "engine": name}
+        told = type(error).__name__ if private else f"{type(error).__name__}: {error}"
+        shown = None if private else error
+        logger.error("[%s] engine %s raised an unknown error: %s", state.id, name, told, exc_info=shown, extra=context)
         if hook := settings_table.get(self.crawler.settings, "ERROR_HOOK"):
             load_object(hook)(error, context)
+        return told
 
     def _count(self, outcome: RaceOutcome, hedges: int) -> None:
         stats = self.crawler.stats

@@ -43,15 +43,20 @@ def _needs_the_page(options: ScrapeOptions) -> bool:
     return bool(options.include_tags or options.exclude_tags) or any(options.wants(name) for name in _OF_THE_PAGE)
 
 
-def hydrated_verdict(result: EngineResult) -> Verdict | None:
-    """Put the content of its data into the page; None, and no change, when there is too little of it."""
+def hydrated_verdict(result: EngineResult, *, private: bool = False) -> Verdict | None:
+    """Put the content of its data into the page; None, and no change, when there is too little of it.
+
+    Args:
+        result: the page, which is changed.
+        private: a failure is told without its message, which may quote the page.
+    """
     from scrapefire.content.hydration import hydrate  # late: most crawls meet no shell
 
     try:
         found = hydrate(decode_text(result.body, result.content_type or "").text, result.url)
     except Exception as exc:
-        logger.warning("the data of %s could not be read", result.url, exc_info=True)
-        result.warnings.append(f"the post-processor {NAME} failed: {exc}")
+        logger.warning("the data of %s could not be read", result.url, exc_info=None if private else exc)
+        result.warnings.append(f"the post-processor {NAME} failed: {type(exc).__name__ if private else exc}")
         return None
     if found is None:
         return None

@@ -116,7 +116,7 @@ class Race:
         seconds: running time that the race may take.
         waterfall_delay: added to every engine's patience, in seconds.
         afterlife: where cancelled runs go.
-        on_unknown: told of exceptions that are no :class:`ScrapeError`.
+        on_unknown: told of exceptions that are no :class:`ScrapeError`; says what of them may stand in an attempt.
     """
 
     def __init__(
@@ -131,7 +131,7 @@ class Race:
         seconds: float,
         waterfall_delay: float,
         afterlife: Afterlife,
-        on_unknown: Callable[[Exception, Runner], None],
+        on_unknown: Callable[[Exception, Runner], str],
     ) -> None:
         self._waiting = list(runners)
         self._run_engine = run_engine
@@ -250,8 +250,7 @@ class Race:
         if not isinstance(error, Exception):
             raise error
         if not isinstance(error, ScrapeError):
-            self._on_unknown(error, runner)
-            error = ScrapeError(f"{name} failed: {type(error).__name__}: {error}")
+            error = ScrapeError(f"{name} failed: {self._on_unknown(error, runner)}")
         self.outcome.attempts.append(Attempt(name, error.code, seconds, error.details.get("status"), error.message))
         self._errors.append((name, error))
         decision = on_error(error, self._chances)

@@ -21,3 +21,8 @@ def broken(result: Any) -> bool:
 def report(error: Exception, context: dict[str, Any]) -> None:
     """An error hook that writes down what it was told."""
     Path("reported.json").write_text(json.dumps({"error": str(error), "context": context}))
+
+
+def quoting(result: Any) -> bool:
+    """A post-processor that fails and quotes the page."""
+    raise ValueError(f"cannot read {result.body!r}")

@@ -128,3 +128,30 @@ def test_files_that_would_stay_are_refused_before_anything_is_fetched(site: Site
     (item,) = run_scrape([{"url": site.url("/shown"), "zero_data_retention": True, **asked}]).items
     assert item["error"]["code"] == "SCRAPE_ZDR_VIOLATION_ERROR"
     assert site.requests("/shown") == []
+
+
+@pytest.mark.parametrize("private", [True, False])
+def test_failures_that_quote_the_page_are_told_by_their_name_alone(site: Site, private: bool) -> None:
+    site.route("/quoted", {"body": f"<main><h1>A find</h1><p>{WORDS}</p></main>"})
+    target = {"url": site.url("/quoted"), "zero_data_retention": private, "formats": ["markdown"]}
+    run = run_scrape([target], {"SCRAPEFIRE_POST_PROCESSORS": "tests.crawl.hooks.quoting", "LOG_LEVEL": "WARNING"})
+    (item,) = run.items
+    assert MARKER in item["markdown"]
+    assert "post-processor quoting failed" in run.log
+    assert any(warning.startswith("the post-processor quoting failed: ") for warning in item["warnings"])
+    assert (MARKER in run.log) is not private
+    assert any(MARKER in warning for warning in item["warnings"]) is not private
+
+
+def test_an_unknown_error_of_an_engine_is_told_by_its_name_alone(site: Site) -> None:
+    settings = {
+        "DOWNLOAD_HANDLERS": {"http": "tests.crawl.broken_handler.BrokenHandler"},
+        "SCRAPEFIRE_ENGINES": "fetch",
+    }
+    (public, private) = (
+        run_scrape([{"url": site.url("/x"), "zero_data_retention": zdr}], settings) for zdr in (False, True)
+    )
+    assert "handler bug" in public.log
+    assert "handler bug" in public.items[0]["error"]["message"]
+    assert "handler bug" not in private.log
+    assert "ZeroDivisionError" in private.items[0]["error"]["message"]

@@ -111,8 +111,12 @@ class Ground:
             seconds=self.seconds,
             waterfall_delay=self.delay,
             afterlife=self.afterlife,
-            on_unknown=lambda error, runner: self.unknown.append(error),
+            on_unknown=self.report,
         )
+
+    def report(self, error: Exception, runner: Runner) -> str:
+        self.unknown.append(error)
+        return f"{type(error).__name__}: {error}"
 
     async def _judge(self, result: EngineResult) -> Verdict:
         return Verdict(result.error or "ok", "as scripted")

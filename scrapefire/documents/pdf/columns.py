@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from scrapefire.documents.pdf.cards import are_cards, rows_of_cards
 from scrapefire.documents.pdf.glyphs import width_of
 from scrapefire.documents.pdf.markers import marker_of
 from scrapefire.documents.pdf.model import Line
@@ -43,10 +44,11 @@ def _cut(lines: list[Line], rtl: bool, depth: int) -> list[Column]:
         if crossing:
             columns += _cut(band, rtl, depth + 1) if len(band) < len(lines) else [Column(band, whole.x0, whole.x1)]
             continue
-        left = [line for line in band if (line.x0 + line.x1) / 2 < gutter]
-        right = [line for line in band if (line.x0 + line.x1) / 2 >= gutter]
-        for side in (right, left) if rtl else (left, right):
-            columns += _cut(side, rtl, depth + 1)
+        for cards in rows_of_cards(band, gutter):
+            left = [line for line in cards if (line.x0 + line.x1) / 2 < gutter]
+            right = [line for line in cards if (line.x0 + line.x1) / 2 >= gutter]
+            for side in (right, left) if rtl else (left, right):
+                columns += _cut(side, rtl, depth + 1)
     return _joined(columns)
 
 
@@ -155,6 +157,7 @@ def _value(lines: list[Line], middle: float, width: float) -> float:
         or _independent(left, right, shared, width)
         or (prose[0] and _is_aside(left, right, shared, width))
         or (prose[1] and _is_aside(right, left, shared, width))
+        or are_cards(left + right, middle)
     ):
         return 0.0
     across = sum(line.x0 < middle < line.x1 and top < line.base < bottom for line in lines)

@@ -12,12 +12,27 @@ _MAX_LINES = 4
 _NOT_WORDS = re.compile(r"[\W_]+")
 _SECTION = re.compile(r"^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+[^\W\d]")
 _CAPTION = re.compile(r"(?:figure|fig\.|table|tab\.|abbildung|tabelle|рис\.|таблица)\s*[\dIVX]", re.IGNORECASE)
+_WORDS = re.compile(r"[^\W\d_]{3,}")
+_MATHS = re.compile(r"[=<>+\u2200-\u22ff×÷±√]")
 _ENDS_SENTENCE = re.compile(r"[.;,]$")
 
 
 def is_caption(text: str) -> bool:
     """Whether the text begins like the caption of a numbered figure or table."""
     return bool(_CAPTION.match(text))
+
+
+def is_formula(text: str) -> bool:
+    """Whether the text is an equation or a part of one, rather than words.
+
+    >>> is_formula("∇ ⋅ B = 0"), is_formula("Growth = more boats"), is_formula("C")
+    (True, False, False)
+    """
+    words = sum(map(len, _WORDS.findall(text)))
+    if 2 * words >= sum(not letter.isspace() for letter in text):
+        return False
+    pieces = text.split()
+    return bool(_MATHS.search(text)) or (len(pieces) > 1 and all(len(piece) == 1 for piece in pieces))
 
 
 def squash(text: str) -> str:
@@ -57,7 +72,7 @@ def _is_heading(block: Block, following: Block | None, body: float, outline: Map
     if block.aside or block.kind not in ("paragraph", "list") or not block.lines or len(block.lines) > _MAX_LINES:
         return False
     text = _text(block)
-    if len(text) > _MAX_LETTERS or not any(character.isalpha() for character in text):
+    if len(text) > _MAX_LETTERS or not any(character.isalpha() for character in text) or is_formula(text):
         return False
     size = _size(block)
     if block.kind == "list" and not (block.marker[0].isdigit() and (size >= 1.1 * body or _is_bold(block))):

@@ -7,6 +7,8 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from lxml import etree
+
 from scrapefire.documents import ocr, render, render_html
 from scrapefire.documents.images import is_picture
 from scrapefire.documents.model import Content
@@ -42,11 +44,13 @@ def convert(
         raise PDFAntibotError()
     try:
         result = _convert(data, kind, content_type, options or ParseOptions())
-    except (ScrapeError, MemoryError, ImportError, SyntaxError):
+    except (ScrapeError, MemoryError, ImportError):
         raise
     except RecursionError as error:
         raise DocumentParseError("the file nests deeper than can be parsed") from error
     except Exception as error:
+        if isinstance(error, SyntaxError) and not isinstance(error, etree.XMLSyntaxError):
+            raise
         # A parser met what it did not expect: the file is damaged in a way of its own.
         logger.debug("parsing %r failed", filename, exc_info=True)
         raise DocumentParseError("the file is damaged", cause=f"{type(error).__name__}: {error}"[:300]) from error

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+import contextlib
+from datetime import datetime, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -12,6 +13,8 @@ from scrapefire.documents.rtf_tokens import code_page
 from scrapefire.errors import DocumentParseError
 
 _MAX_STREAM = 256 << 20
+_MAX_PROPERTIES, _MAX_TEXT = 1000, 1 << 16
+_CODE_PAGE = 1
 
 
 class OleFile:
@@ -46,25 +49,47 @@ class OleFile:
 
     def metadata(self) -> dict[str, Any]:
         """Title, author, dates and counts of the summary information."""
-        try:
-            properties = self._ole.get_metadata()
-        except Exception:  # see above
-            return {}
-        page = code_page((properties.codepage or 1252) % 65536)
+        properties = read_properties(self.read("\x05SummaryInformation"))
+        page = properties.get(_CODE_PAGE, 1252)
+        page = code_page(page % 65536 if isinstance(page, int) else 1252)
         found: dict[str, Any] = {}
-        for name, value in (
-            ("title", properties.title),
-            ("author", properties.author),
-            ("subject", properties.subject),
-            ("keywords", properties.keywords),
-        ):
-            text = value.decode(page, "replace") if isinstance(value, bytes) else str(value or "")
+        for name, key in (("title", 2), ("author", 4), ("subject", 3), ("keywords", 5)):
+            value = properties.get(key, "")
+            text = value.decode(page, "replace") if isinstance(value, bytes) else str(value)
             text = " ".join(text.replace("\0", "").split())
             if text:
                 found[name] = text
-        for name, value in (("created", properties.create_time), ("modified", properties.last_saved_time)):
+        for name, key in (("created", 12), ("modified", 13)):
+            value = properties.get(key)
             if isinstance(value, datetime) and value.year >= 1970:
                 found[name] = value.isoformat(timespec="seconds")
-        if isinstance(properties.num_pages, int) and properties.num_pages > 0:
-            found["total_pages"] = properties.num_pages
+        pages = properties.get(14)
+        if isinstance(pages, int) and pages > 0:
+            found["total_pages"] = pages
         return found
+
+
+def read_properties(data: bytes) -> dict[int, bytes | str | int | datetime]:
+    """The properties of a stream's first set, by number ([MS-OLEPS] 2.20 and 2.21); other types are passed over."""
+    found: dict[int, bytes | str | int | datetime] = {}
+    start = _u32(data, 44)
+    for index in range(min(_u32(data, start + 4), _MAX_PROPERTIES)):
+        key, at = _u32(data, start + 8 + 8 * index), start + _u32(data, start + 12 + 8 * index)
+        kind, size, body = _u32(data, at) & 0xFFFF, _u32(data, at + 4), data[at + 8 : at + 8 + _MAX_TEXT]
+        if kind == 2:
+            found[key] = size & 0xFFFF
+        elif kind == 3:
+            found[key] = size
+        elif kind == 30:
+            found[key] = body[:size].partition(b"\0")[0]
+        elif kind == 31:
+            found[key] = body[: 2 * size].decode("utf-16-le", "replace").partition("\0")[0]
+        elif kind == 64:
+            with contextlib.suppress(OverflowError):
+                ticks = size | _u32(data, at + 8) << 32  # of 100 nanoseconds, from 1601
+                found[key] = datetime(1601, 1, 1) + timedelta(microseconds=ticks // 10)
+    return found
+
+
+def _u32(data: bytes, at: int) -> int:
+    return int.from_bytes(data[at : at + 4], "little")

@@ -19,6 +19,7 @@ from scrapefire.documents.sniff_containers import is_ole
 from scrapefire.errors import DocumentParseError, PasswordRequiredError, ScrapeError
 
 logger = logging.getLogger(__name__)
+_BLANK = (0, 6)  # xlrd's types of a cell that is not there, and of one that is only formatted
 _ERRORS = {0: "#NULL!", 7: "#DIV/0!", 15: "#VALUE!", 23: "#REF!", 29: "#NAME?", 36: "#NUM!", 42: "#N/A"}
 
 
@@ -127,7 +128,9 @@ def _read_xls(data: bytes) -> Content:
         if not data:
             raise DocumentParseError("the file has no workbook inside")
     try:
-        with xlrd.open_workbook(file_contents=data, formatting_info=True, on_demand=True, logfile=_Silent()) as book:
+        with xlrd.open_workbook(
+            file_contents=data, formatting_info=True, on_demand=True, ragged_rows=True, logfile=_Silent()
+        ) as book:
             content = to_content(_xls_sheets(book))
             author = getattr(book, "user_name", "")
     except xlrd.XLRDError as error:
@@ -161,8 +164,8 @@ def _xls_sheets(book: Any) -> Iterable[Sheet]:
 def _xls_sheet(book: Any, source: Any) -> Sheet:
     sheet = Sheet(source.name)
     for row in range(source.nrows):
-        for column, each in enumerate(source.row(row)):
-            text = _xls_text(book, each)
+        for column, kind in enumerate(source.row_types(row)):
+            text = _xls_text(book, source.cell(row, column)) if kind not in _BLANK else ""
             if text:
                 sheet.cells[row, column] = text
     sheet.merges = [(top, left, bottom - 1, right - 1) for top, bottom, left, right in source.merged_cells]

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw, ImageFont
 
 from scrapefire.documents import DocumentResult, ParseOptions, convert, convert_task, to_markdown
+from scrapefire.documents.ole import read_properties
 from scrapefire.errors import (
     DocumentParseError,
     PasswordRequiredError,
@@ -286,3 +287,38 @@ ZIPS = [
     text_document(),
     *(sample(name) for name in ("text.odt", "slides.pptx", "slides.odp", "sheet.xlsx", "sheet.ods")),
 ]
+
+
+def test_properties_that_claim_to_be_endless_cost_nothing() -> None:
+    claims = (
+        struct.pack("<II", 2, 48) + struct.pack("<II", 4, 56) + struct.pack("<II", 14, 70) + struct.pack("<II", 99, 80)
+    )
+    values = b"".join(
+        (
+            claims,
+            struct.pack("<II", 30, 6) + b"Title\0" + b"\0\0",
+            struct.pack("<II", 31, 0xFFFFFFFF) + "Ada\0".encode("utf-16-le"),
+            struct.pack("<II", 0x1000 | 12, 0xFFFFFFFF),
+        )
+    )
+    section = struct.pack("<II", 8 + len(values), 0xFFFFFFFF) + values
+    offsets = {key: 8 + len(claims) + at for key, at in ((2, 0), (4, 16))}
+    section = (
+        section[:8]
+        + b"".join(struct.pack("<II", key, offsets.get(key, 8 + len(claims) + 32)) for key in (2, 4, 14, 99))
+        + section[8 + len(claims) :]
+    )
+    data = struct.pack("<HHI", 0xFFFE, 0, 0) + bytes(16) + struct.pack("<I", 1) + bytes(16) + struct.pack("<I", 48)
+    start = time.process_time()
+    found = read_properties(data + section)
+    assert (found[2], found[4]) == (b"Title", "Ada")
+    assert 14 not in found
+    assert read_properties(data[:30]) == {}
+    assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize("kind", ["text", "spreadsheet", "presentation"])
+def test_an_empty_part_is_a_damaged_file(kind: str) -> None:
+    data = zip_file({"mimetype": f"application/vnd.oasis.opendocument.{kind}", "content.xml": b""})
+    with pytest.raises(DocumentParseError):
+        convert(data)

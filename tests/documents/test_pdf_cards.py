@@ -26,6 +26,14 @@ def test_cards_are_read_row_by_row():
     assert [title.split()[0] for title in headings(page)] == ["Lamps", "Boats", "Ropes", "Nets", "Oil", "Salt"]
 
 
+def test_numbers_tell_that_cards_are_read_down():
+    page = Page()
+    for row, names in enumerate([("1. Lamps", "3. Boats"), ("2. Ropes", "4. Nets")]):
+        for x, name, lines in zip((60, 320), names, (LEFT, RIGHT)):
+            card(page, x, 100 + 130 * row, name, lines)
+    assert [title[0] for title in headings(page)] == list("1234")
+
+
 def test_columns_with_titles_of_their_own_are_read_down():
     page = Page()
     for x, texts in ((60, ((100, "Lamps"), (230, "Boats"), (330, "Ropes"))), (320, ((100, "Nets"), (260, "Oil")))):

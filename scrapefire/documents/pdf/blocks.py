@@ -8,7 +8,7 @@ from itertools import pairwise
 from statistics import median
 
 from scrapefire.documents.pdf.aligned import Row, find_tables, rows_of
-from scrapefire.documents.pdf.columns import Column, find_columns
+from scrapefire.documents.pdf.columns import Column, Gutters, find_columns
 from scrapefire.documents.pdf.lines import merge_lines
 from scrapefire.documents.pdf.markers import marker_number, marker_of
 from scrapefire.documents.pdf.model import Block, Box, Line, PageContent, Table, around
@@ -19,11 +19,18 @@ _MOST_ITEMS = 99
 _TABLE_MARK = "\ufffc"
 
 
-def page_blocks(page: PageContent, rtl: bool, carried: Block | None = None) -> list[Block]:
-    """The page's blocks in reading order; *carried* is the table that the page before ended with."""
+def page_blocks(
+    page: PageContent, rtl: bool, carried: Block | None = None, gutters: Gutters | None = None
+) -> list[Block]:
+    """The page's blocks in reading order.
+
+    Args:
+        carried: the table that the page before ended with.
+        gutters: those between the columns of the pages before.
+    """
     lines, tables = _take_grids(page)
     blocks: list[Block] = []
-    for column in find_columns(lines, rtl):
+    for column in find_columns(lines, rtl, gutters):
         edges = carried.table.edges if carried is not None and carried.table is not None and not blocks else []
         blocks += _column_blocks(column, page, tables, edges)
     if rtl:
@@ -203,7 +210,7 @@ def _marker_fits(current: list[Line], line: Line) -> bool:
     inside = marker_of(current[0].text) if _is_item(current[0]) else ""
     if number is None and marker[:1] not in "-–—*":
         return True
-    if number is None and inside:
+    if inside and (number is None or _juts_out(line, current[0])):
         return True
     before = marker_number(inside)
     if number is not None and (number == 1 or (before is not None and number == before + 1)):
@@ -211,6 +218,11 @@ def _marker_fits(current: list[Line], line: Line) -> bool:
     text_start = line.spans[0].text
     apart = len(line.spans) > 1 and len(text_start.strip()) <= len(marker)
     return apart or bool(_END.search(current[-1].text)) or (bool(inside) and abs(line.x0 - current[0].x0) < 3)
+
+
+def _juts_out(line: Line, first: Line) -> bool:
+    """Whether the line begins before the item's own marker: it is an item of the list around."""
+    return (line.x1 - first.x1 if line.rtl else first.x0 - line.x0) > 0.5 * line.size
 
 
 def _leaves_item(current: list[Line], line: Line) -> bool:

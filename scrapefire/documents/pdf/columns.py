@@ -13,6 +13,7 @@ from scrapefire.documents.pdf.model import Line
 
 _BIN = 1.0  # points
 _MAX_DEPTH = 6
+_MOST_GUTTERS = 12
 _MIN_LINES = 4  # a column has so many lines at least
 
 
@@ -25,30 +26,63 @@ class Column:
     x1: float
 
 
-def find_columns(lines: list[Line], rtl: bool = False) -> list[Column]:
-    """The page's columns in reading order; a line across several columns ends them and starts anew."""
-    return _cut(lines, rtl, 0)
+class Gutters:
+    """The gutters that a document's pages have had: on its last page a column may be too short to show one."""
+
+    def __init__(self) -> None:
+        self._seen: dict[tuple[int, int], tuple[float, float]] = {}
+
+    def note(self, gutter: float, lines: list[Line]) -> None:
+        """Remember a gutter between columns of *lines*, by the place where the column right of it begins."""
+        x0 = min((line.x0 for line in lines if line.x0 >= gutter), default=0.0)
+        if x0 and len(self._seen) < _MOST_GUTTERS:
+            self._seen[round(gutter / 4), round(x0 / 4)] = (gutter, x0)
+
+    def fitting(self, lines: list[Line]) -> float | None:
+        """The gutter known from other pages that *lines* keep off, with running text before it and a column's start after."""
+        for gutter, x0 in self._seen.values():
+            left = [line for line in lines if line.x1 <= gutter]
+            right = [line for line in lines if line.x0 >= gutter]
+            if not left or not right or len(left) + len(right) < len(lines):
+                continue
+            full = sum(line.x1 > gutter - 0.2 * (gutter - line.x0) for line in left)
+            if abs(min(line.x0 for line in right) - x0) < 3 and full >= 0.4 * len(left) and _is_prose(left):
+                return gutter
+        return None
 
 
-def _cut(lines: list[Line], rtl: bool, depth: int) -> list[Column]:
+def find_columns(lines: list[Line], rtl: bool = False, gutters: Gutters | None = None) -> list[Column]:
+    """The page's columns in reading order; a line across several columns ends them and starts anew.
+
+    Args:
+        gutters: those of the pages before, to which the page's are added.
+    """
+    return _cut(lines, rtl, 0, gutters or Gutters())
+
+
+def _cut(lines: list[Line], rtl: bool, depth: int, gutters: Gutters) -> list[Column]:
     if not lines:
         return []
     whole = Column(lines, min(line.x0 for line in lines), max(line.x1 for line in lines))
-    if depth >= _MAX_DEPTH or len(lines) < 2 * _MIN_LINES:
+    if depth >= _MAX_DEPTH:
         return [whole]
-    gutter = _gutter(lines)
+    gutter = _gutter(lines) if len(lines) >= 2 * _MIN_LINES else None
+    if gutter is None:
+        gutter = gutters.fitting(lines)
     if gutter is None:
         return [whole]
     columns: list[Column] = []
     for band, crossing in _bands(lines, gutter):
         if crossing:
-            columns += _cut(band, rtl, depth + 1) if len(band) < len(lines) else [Column(band, whole.x0, whole.x1)]
+            inside = len(band) < len(lines)
+            columns += _cut(band, rtl, depth + 1, gutters) if inside else [Column(band, whole.x0, whole.x1)]
             continue
+        gutters.note(gutter, band)
         for cards in rows_of_cards(band, gutter):
             left = [line for line in cards if (line.x0 + line.x1) / 2 < gutter]
             right = [line for line in cards if (line.x0 + line.x1) / 2 >= gutter]
             for side in (right, left) if rtl else (left, right):
-                columns += _cut(side, rtl, depth + 1)
+                columns += _cut(side, rtl, depth + 1, gutters)
     return _joined(columns)
 
 

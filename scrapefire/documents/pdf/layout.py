@@ -7,6 +7,7 @@ from typing import Any
 
 from scrapefire.documents.pdf.blocks import body_size, page_blocks
 from scrapefire.documents.pdf.code import mark_code
+from scrapefire.documents.pdf.columns import Gutters
 from scrapefire.documents.pdf.flow import join_flow
 from scrapefire.documents.pdf.footnotes import link_footnotes
 from scrapefire.documents.pdf.furniture import drop_page_furniture
@@ -35,9 +36,10 @@ def lay_out(
     vocabulary = count_words(line.text for page in pages for line in page.lines)
     rtl = is_rtl("".join(line.text for page in pages[:20] for line in page.lines))
     blocks: list[Block] = []
+    gutters = Gutters()
     for page in pages:
         carried = blocks[-1] if blocks and blocks[-1].kind == "table" else None
-        blocks += page_blocks(page, rtl, carried)
+        blocks += page_blocks(page, rtl, carried, gutters)
     blocks = link_footnotes(blocks, body)
     mark_headings(blocks, body, outline)
     blocks = mark_code(blocks)

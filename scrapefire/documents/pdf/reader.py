@@ -37,6 +37,8 @@ _text_object = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)
 
 _MAX_CHARACTERS = 200_000
 _NO_WIDTH = 0.01  # points
+_INDIC = (0x900, 0x109F)  # Devanagari to Myanmar
+_NOTHING = 0x200E  # a mark that is no blank, and is left out of the text
 _MODES_STROKED = (1, 2)
 _SLANT = 0.08  # of a quarter of a turn, 7 degrees; a scan's text may lean that much
 
@@ -84,7 +86,7 @@ def _read_glyphs(page: Any, fonts: FontStyles) -> Glyphs | None:
         count = min(pdfium.FPDFText_CountChars(text_page), _MAX_CHARACTERS)
         if count <= 0:
             return None
-        codes = _codes(text_page, count)
+        codes = _drop_pieces(text_page, _codes(text_page, count))
         boxes = _boxes(text_page, count)
         objects = _objects(text_page, count, (codes <= 32) & (boxes[:, 2] - boxes[:, 0] < _NO_WIDTH))
         starts = np.flatnonzero(np.diff(objects, prepend=-1))
@@ -115,6 +117,21 @@ def _codes(text_page: Any, count: int) -> Any:
         return np.ctypeslib.as_array(buffer)[:count].astype(np.uint32)
     get = pdfium.FPDFText_GetUnicode
     return np.array([get(text_page, index) for index in range(count)], dtype=np.uint32)
+
+
+def _drop_pieces(text_page: Any, codes: Any) -> Any:
+    """Codes without those that PDFium made up in text of Indic scripts: numbers of glyphs without a meaning.
+
+    There a syllable is several glyphs, and some writers give all of its letters to one of them and none to the rest.
+    """
+    indic = (codes >= _INDIC[0]) & (codes <= _INDIC[1])
+    if not indic.any():
+        return codes
+    ask = pdfium.FPDFText_HasUnicodeMapError
+    for index in np.flatnonzero(~indic & (codes > 32)).tolist():
+        if ask(text_page, index) == 1:
+            codes[index] = _NOTHING
+    return codes
 
 
 def _boxes(text_page: Any, count: int) -> Any:

@@ -37,7 +37,7 @@ from scrapefire.net.blobs import BlobFolder
 from scrapefire.net.body import DecodedBody, decode_body, is_plain
 from scrapefire.net.guard import AddressGuard
 from scrapefire.net.request_headers import languages_header, target_headers
-from scrapefire.net.spool import SpooledFile
+from scrapefire.net.spool import Spool, SpooledFile
 from scrapefire.net.twin import crawler_twin
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class HttpClient:
             ScrapeTimeoutError, BodyTooLargeError, DNSResolutionError, SSLError, SiteError, TruncatedError
         """
         private = not task.options.may_store_raw
-        request = http_spool.spooled(_engine_request(task), self._blobs.spool(private=private))
+        request = _engine_request(task, self._blobs.spool(private=private))
         handler = self.handler(task.verify_tls)
         try:
             async with asyncio.timeout(task.timeout):
@@ -154,12 +154,13 @@ class HttpClient:
             await handler.close()
 
 
-def _engine_request(task: EngineTask) -> Request:
+def _engine_request(task: EngineTask, spool: Spool) -> Request:
     meta = {key: value for key, value in task.request.meta.items() if key not in (META_KEY, "proxy", "_auth_proxy")}
     meta |= {
         "download_timeout": task.timeout,
         "download_maxsize": task.max_size,
         "download_fail_on_dataloss": False,  # the judge wants to see what there is
+        http_spool.META: spool,
     }
     headers = target_headers(task.request, task.options)
     if languages := languages_header(task.options):

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from scrapy import Request
     from scrapy.http import Response
 
-_META = "scrapefire_spool"
+META = "scrapefire_spool"
+"""Key of a request's meta for the spool that its body goes into."""
 
 
 def install() -> None:
@@ -33,7 +34,7 @@ def _spooling(reader: type[Any]) -> type[Any]:
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             super().__init__(*args, **kwargs)
-            spool = self._request.meta.get(_META)
+            spool = self._request.meta.get(META)
             if spool is not None:
                 self._bodybuf = _Buffer(spool)
 
@@ -59,16 +60,11 @@ class _Buffer:
         """Nothing: the reader has given up, and its buffer goes with it."""
 
 
-def spooled(request: Request, spool: Spool) -> Request:
-    """The same request, whose body goes into ``spool``."""
-    return request.replace(meta=request.meta | {_META: spool})
-
-
 def taken_body(request: Request, response: Response) -> bytes | SpooledFile:
-    """The whole body of the response to a request made by :func:`spooled`.
+    """The whole body of the response to a request that brought a spool.
 
     Raises:
         FileNotKeptError: the disk did not take it.
     """
-    spool: Spool = request.meta[_META]
+    spool: Spool = request.meta[META]
     return spool.finish() if spool.size else response.body

@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
@@ -165,8 +165,11 @@ class ScrapeOptions(OptionModel):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> ScrapeOptions:
         """The options that :meth:`to_json` wrote; equal ones give one instance."""
-        key = _key(data)
-        return cls.model_validate(data) if key is None else _read(key)
+        try:
+            text = json.dumps(data)
+        except (TypeError, ValueError, RecursionError):
+            return cls.model_validate(data)  # a schema may be a class until it is stored
+        return _read(text)
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON in snake_case: what differs from the defaults, and nothing else.
@@ -184,7 +187,7 @@ class ScrapeOptions(OptionModel):
 
     # ---- questions that others ask -------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def format_names(self) -> tuple[str, ...]:
         """Names of the formats asked for, in order."""
         return tuple(entry.type for entry in self.formats)

@@ -55,13 +55,17 @@ class Transformer(ABC):
     async def transform(self, document: Document, work: Work) -> None:
         """Change the document in place."""
 
+    def concerns(self, item: Any) -> bool:
+        """Whether the step has anything to do for this item."""
+        if not isinstance(item, Document) or item._work is None:
+            return False
+        return self.needs(item._work.options) and (self.runs_after_error or "error" not in item)
+
     async def process_item(self, item: Any) -> Any:
         """Scrapy's entry: items that are no scrape documents, and error items, pass untouched."""
-        if not isinstance(item, Document) or item._work is None:
+        if not self.concerns(item):
             return item
         work = item._work
-        if not self.needs(work.options) or ("error" in item and not self.runs_after_error):
-            return item
         if self.refused_under_zdr and work.options.zero_data_retention:
             refusal = ZDRViolationError(f"{self.name}: refused under zero data retention")
             self._not_filled(work, refusal)

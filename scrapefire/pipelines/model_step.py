@@ -64,7 +64,8 @@ class TogetherTransformer(Transformer):
         return any(step.needs(options) for step in self._steps)
 
     async def process_item(self, item: Any) -> Any:
-        await asyncio.gather(*(step.process_item(item) for step in self._steps))
+        if concerned := [step for step in self._steps if step.concerns(item)]:
+            await asyncio.gather(*(step.process_item(item) for step in concerned))
         return item
 
     async def transform(self, document: Document, work: Work) -> None:

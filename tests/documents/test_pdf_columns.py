@@ -36,3 +36,12 @@ def test_an_item_left_of_the_list_inside_is_the_outer_lists():
         "   - the name of the owner",
         "3. and what the keeper cleans",
     ]
+
+
+def test_a_heading_in_the_margin_comes_before_the_text_beside_it():
+    page = Page()
+    page.paragraph(72, 100, ["Lamps of", "the pier"], font="F2")
+    page.paragraph(180, 100, LEFT)
+    page.text(72, 200, "Boats", font="F2")
+    page.paragraph(180, 200, RIGHT)
+    assert markdown(page).split("\n\n") == ["# Lamps of the pier", " ".join(LEFT), "# Boats", " ".join(RIGHT)]

@@ -56,3 +56,36 @@ def test_groups_of_figures_stay_rows():
                 (100 + 60 * group + 14 * row, [(72, f"port {group}{row}"), (200, f"{row}1.5"), (300, f"{group}9")])
             )
     assert len(rows(lines)) == 9
+
+
+def test_rules_between_rows_of_prose_make_a_table_and_no_columns():
+    page = Page()
+    for row in range(6):
+        y = 100 + 42 * row
+        for x in (60, 320):
+            page.paragraph(
+                x,
+                y,
+                [
+                    "the boats that come in before noon, each of",
+                    "them with name, cargo and the owner, whom",
+                    f"the keeper of {row} knows",
+                ],
+            )
+        page.line(60, y + 29, 560, y + 29)
+    markdown = parse_pdf(write_pdf([page])).markdown
+    table = [line for line in markdown.splitlines() if line.startswith("|") and "---" not in line]
+    assert len(table) == 6
+    assert table[2].count("the keeper of 2 knows") == 2
+
+
+def test_several_rows_of_figures_between_two_rules_stay_rows():
+    page = Page()
+    for group in range(4):
+        for row in range(3):
+            y = 100 + 60 * group + 14 * row
+            for x, text in ((60, f"port {group}{row}"), (200, f"{row}1.5"), (300, f"{group}9")):
+                page.text(x, y, text)
+        page.line(60, 135 + 60 * group, 400, 135 + 60 * group)
+    markdown = parse_pdf(write_pdf([page])).markdown
+    assert sum(line.startswith("|") and "---" not in line for line in markdown.splitlines()) == 12

@@ -80,7 +80,7 @@ def find_tables(
             cells: list[list[list[Line]]] = [[[] for _ in carried] for _ in range(start)]
             for row, line in zip(rows[:start], cells):
                 for piece in row.pieces:
-                    line[_slot(carried, piece)].append(piece)
+                    line[column_of(carried, piece)].append(piece)
             found.append((0, start, AlignedTable(cells, carried)))
     while start < len(rows):
         if len(rows[start].pieces) < 2 or is_marker(rows[start].pieces[0].text):
@@ -106,7 +106,7 @@ def _carried_rows(rows: list[Row], edges: list[float]) -> int:
     """How many of the first rows stand in the columns that begin at *edges*."""
     count = 0
     for row in rows:
-        slots = [_slot(edges, piece) for piece in row.pieces]
+        slots = [column_of(edges, piece) for piece in row.pieces]
         if len(row.pieces) < 2 or len(set(slots)) < len(slots):
             break
         inside = all(
@@ -182,11 +182,11 @@ def _table(rows: list[Row], rules: list[Rule]) -> AlignedTable | None:
     if len(many) < (2 if ruled else _MIN_ROWS) or len(many) < 0.25 * len(rows):
         return None
     wrapped = len(many) < 0.5 * len(rows)
-    edges = _column_edges(rows if wrapped else many)
+    edges = column_edges(rows if wrapped else many)
     columns = len(edges)
     if columns < 2:
         return None
-    placed = [[(_slot(edges, piece), piece) for piece in row.pieces] for row in rows]
+    placed = [[(column_of(edges, piece), piece) for piece in row.pieces] for row in rows]
     if not _regular(placed, columns, ruled):
         return None
     if wrapped and not _goes_on(rows, placed):
@@ -294,7 +294,7 @@ def _extent_of(lines: list[Line]) -> tuple[float, float]:
     return min(line.base - 0.6 * line.size for line in lines), max(line.base for line in lines)
 
 
-def _column_edges(rows: list[Row]) -> list[float]:
+def column_edges(rows: list[Row]) -> list[float]:
     """Left sides of the columns: the strips that pieces cover, between strips that (nearly) none does."""
     x0, x1 = min(row.x0 for row in rows), max(row.x1 for row in rows)
     bins = int(x1 - x0) + 2
@@ -318,7 +318,8 @@ def _column_edges(rows: list[Row]) -> list[float]:
     return [x0 + first for first, _ in strips]
 
 
-def _slot(edges: list[float], piece: Line) -> int:
+def column_of(edges: list[float], piece: Line) -> int:
+    """The column that a piece stands in, of those that begin at *edges*."""
     slot = 0
     for index, edge in enumerate(edges):
         if piece.x0 + 0.35 * (piece.x1 - piece.x0) >= edge - 1:

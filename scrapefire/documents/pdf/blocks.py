@@ -13,6 +13,8 @@ from scrapefire.documents.pdf.lines import merge_lines
 from scrapefire.documents.pdf.markers import marker_number, marker_of
 from scrapefire.documents.pdf.model import Block, Box, Line, PageContent, Table, around
 from scrapefire.documents.pdf.ruled import Grid, fill_grid, find_grids
+from scrapefire.documents.pdf.ruled_rows import find_ruled_rows
+from scrapefire.documents.pdf.side_heads import before_text
 
 _END = re.compile(r"[.!?:;。！？：…؟۔।][\"'”’»)\]]*$")
 _MOST_ITEMS = 99
@@ -52,11 +54,21 @@ def _take_grids(page: PageContent) -> tuple[list[Line], dict[int, Block]]:
         table = _trimmed(cells, grid)
         if table is None:
             continue
-        box = grid.box
-        stand_in = Line([], box.x0, box.x1, box.y0, box.y1, box.y0 + 1, 1.0, text=_TABLE_MARK)
-        tables[id(stand_in)] = Block("table", [stand_in], box, page.number, table=table)
-        lines = [*outside, stand_in]
+        block = _stand_in(grid.box, table, page)
+        tables[id(block.lines[0])] = block
+        lines = [*outside, block.lines[0]]
+    for box, table, taken in find_ruled_rows(page.rules, [line for line in lines if id(line) not in tables]):
+        block = _stand_in(box, table, page)
+        tables[id(block.lines[0])] = block
+        gone = set(map(id, taken))
+        lines = [*(line for line in lines if id(line) not in gone), block.lines[0]]
     return lines, tables
+
+
+def _stand_in(box: Box, table: Table, page: PageContent) -> Block:
+    """A table's block, whose one line stands for the table among the page's."""
+    line = Line([], box.x0, box.x1, box.y0, box.y1, box.y0 + 1, 1.0, text=_TABLE_MARK)
+    return Block("table", [line], box, page.number, table=table)
 
 
 def _is_table(grid: Grid, cells: list[list[list[Line]]], page: PageContent) -> bool:
@@ -132,7 +144,7 @@ def _with_marker(row: Row) -> Row:
 
 
 def _paragraphs(rows: list[Row], column: Column, page: PageContent) -> list[Block]:
-    lines = [merge_lines(row.pieces) for row in rows]
+    lines = [merge_lines(row.pieces) for row in before_text(rows)]
     if not lines:
         return []
     right = max(line.x1 for line in lines)

@@ -27,8 +27,8 @@ class Grid:
 
 def find_grids(rules: list[Rule]) -> list[Grid]:
     """Grids of at least two columns and two rows, made of rules that touch each other."""
-    level = _joined([(rule.y0, rule.x0, rule.x1) for rule in rules if rule.y0 == rule.y1])
-    upright = _joined([(rule.x0, rule.y0, rule.y1) for rule in rules if rule.x0 == rule.x1])
+    level = joined([(rule.y0, rule.x0, rule.x1) for rule in rules if rule.y0 == rule.y1])
+    upright = joined([(rule.x0, rule.y0, rule.y1) for rule in rules if rule.x0 == rule.x1])
     if len(level) < 2 or len(upright) < 2 or len(level) * len(upright) > 1_000_000:
         return []
     grids = []
@@ -73,7 +73,7 @@ def _slot(edges: list[float], value: float) -> int:
     return len(edges) - 2
 
 
-def _joined(segments: list[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
+def joined(segments: list[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
     """Segments (position, start, end) with the collinear ones that touch joined."""
     bands: list[list[tuple[float, float, float]]] = []
     for segment in sorted(segments):

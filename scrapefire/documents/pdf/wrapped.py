@@ -47,14 +47,14 @@ def _set_apart(gaps: list[float], placed: Placed) -> list[bool]:
     several = [group for group in groups if len(group) > 1]
     ending = sum(_columns(group[-1]) < _columns(group[0]) for group in several)
     nested = all(_columns(below) <= _columns(above) for group in several for above, below in pairwise(group))
-    if len(groups) < 3 or not nested or 2 * ending < len(several) or any(map(_counts_on, several)):
+    if len(groups) < 3 or not nested or 2 * ending < len(several) or any(map(counts_on, several)):
         return []
     return goes_on
 
 
-def _counts_on(group: Placed) -> bool:
+def counts_on(group: Placed) -> bool:
     """Whether some column has figures in line after line: those are rows."""
-    return any(
+    return len(group) > 1 and any(
         _is_figures(piece) and any(column == other and _is_figures(below) for other, below in line)
         for column, piece in group[0]
         for line in group[1:]

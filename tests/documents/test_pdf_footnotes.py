@@ -97,3 +97,19 @@ def test_the_html_has_the_notes_as_a_list() -> None:
         "The book lies in the office and may be read on Mondays.",
     ]
     assert "[^" not in tree.text_content()
+
+
+def test_notes_with_numbers_that_are_not_raised():
+    page = page_with([], ["1", "2"])
+    page.paragraph(
+        72, 700, ["1. Counted since 1907, by hand, in a book of", "12 columns that lies there.", "2. May be read."], 8
+    )
+    result = markdown(page)
+    assert "[^1]: Counted since 1907, by hand, in a book of 12 columns that lies there." in result
+    assert "[^2]: May be read." in result
+
+
+def test_small_print_that_is_numbered_is_a_list_without_marks_for_it():
+    page = page_with([], [])
+    page.paragraph(72, 700, ["1. Counted since 1907, by hand.", "2. May be read."], 8)
+    assert "1. Counted since 1907, by hand.\n2. May be read." in markdown(page)

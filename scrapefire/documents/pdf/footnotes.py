@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -10,7 +11,8 @@ from scrapefire.documents.pdf.model import Block, Line, Span, around
 MARK = "^"
 """What the link of a span begins with that is the mark of a footnote; the note's id follows."""
 _SMALLER = 0.93  # of the body's size: small print
-_RAISED_SIZE, _RAISED_BY = 0.8, 0.15  # of the line's size
+_RAISED_SIZE, _RAISED_BY = 0.86, 0.15  # of the line's size
+_PLAIN_NUMBER = re.compile(r"([1-9]\d{0,2})[.)]?\s+")
 
 
 def link_footnotes(blocks: list[Block], body: float) -> list[Block]:
@@ -38,7 +40,7 @@ def _linked(blocks: list[Block], body: float, taken: set[str]) -> list[Block]:
             if number in marked and number not in notes:
                 notes[number] = number if number not in taken else f"{block.page}-{number}"
                 taken.add(notes[number])
-                part.note, part.kind = notes[number], "paragraph"
+                part.note, part.kind, part.marker = notes[number], "paragraph", ""
                 part.lines = [_without_number(part.lines[0]), *part.lines[1:]]
             result.append(part)
     for number, span in marks:
@@ -68,9 +70,12 @@ def _is_small(block: Block, body: float) -> bool:
 def _split(block: Block) -> list[Block]:
     """A block of several notes, cut where a line begins with a number of its own."""
     parts: list[list[Line]] = []
+    number = ""
     for line in block.lines:
-        if not parts or _leading_number(line):
+        own = _leading_number(line)
+        if not parts or (own and (_begins_raised(line) or int(own) == int(number or 0) + 1)):
             parts.append([line])
+            number = own
         else:
             parts[-1].append(line)
     return [block] if len(parts) == 1 else [replace(block, lines=lines, box=around(lines)) for lines in parts]
@@ -85,14 +90,26 @@ def _marks(line: Line) -> list[tuple[str, Span]]:
     ]
 
 
+def _begins_raised(line: Line) -> bool:
+    return len(line.spans) > 1 and _is_raised(line.spans[0], line)
+
+
 def _leading_number(line: Line) -> str:
-    first = line.spans[0] if len(line.spans) > 1 else None
-    return first.text.strip() if first is not None and _is_raised(first, line) else ""
+    """The number that a line begins with, raised or not."""
+    if _begins_raised(line):
+        return line.spans[0].text.strip()
+    match = _PLAIN_NUMBER.match(line.text)
+    return match[1] if match else ""
 
 
 def _without_number(line: Line) -> Line:
-    number, *rest = line.spans
-    return replace(line, spans=rest, text=line.text.strip().removeprefix(number.text.strip()).strip())
+    first, *rest = line.spans
+    if _begins_raised(line):
+        return replace(line, spans=rest, text=line.text.strip().removeprefix(first.text.strip()).strip())
+    match = _PLAIN_NUMBER.match(line.text)
+    text = line.text[match.end() :] if match else line.text
+    left = _PLAIN_NUMBER.sub("", f"{first.text} ", count=1).rstrip(" ")
+    return replace(line, spans=[replace(first, text=left), *rest] if left else rest, text=text)
 
 
 def _is_raised(span: Span, line: Line) -> bool:

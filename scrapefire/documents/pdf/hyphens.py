@@ -24,7 +24,7 @@ _AFTER_NUMBER = re.compile(r"(?:teens?|ty|ties|tieth|teenth|fold|some|pence|scor
 _ALWAYS = re.compile(
     r"self-\w{3}|so-called$|well-\w{4}|non-\w{4}|[pr]?re-e\w{3}|\w{3,}-(?:based|related|specific|friendly|oriented|driven"
     r"|dependent|independent|known|free|level|scale|wide|effective|minded|shaped|funded|owned|consuming|reaching"
-    r"|mentioned|party|ending|separated|purpose)$|\w{2,}(?:ally|ntly|ely|edly|usly|ngly)-\w{2,}(?:ed|en|ing|own)$"
+    r"|mentioned|party|class|ending|separated|purpose)$|\w{2,}(?:ally|ntly|ely|edly|usly|ngly)-\w{2,}(?:ed|en|ing|own)$"
     r"|(?:celui|celle|ceux|celles)-(?:ci|là)$|peut-être$|\w{2,}-mêmes?$|(?:ci|au|là|par)-(?:dess|delà|après|contre)"
     r"|(?:avant|après|demi|semi)-\w{4}|sous-(?!tra|cri|si|t)\w{4}"
     r"|(?:веб|интернет|онлайн|медиа|бизнес|кое)-\w{3}|\w+-(?:либо|нибудь)$|(?:кто|что|где|как\w*|когда|куда|чт\w+|ко\w+)-то$"

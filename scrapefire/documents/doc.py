@@ -126,7 +126,7 @@ class _Reader:
         places = _positions(self.file.structure(marks), count)
         bounds = _positions(self.file.structure(texts), count + 1)
         last = 0
-        for index, place in enumerate(places[: len(bounds) - 1]):
+        for index, place in enumerate(places[: max(0, len(bounds) - 1)]):
             key = f"{kind}{index + 1}"
             start, end = bounds[index], min(bounds[index + 1], size)
             if last <= start < end:
@@ -166,7 +166,7 @@ class _Reader:
             return
         if self.open:
             inlines, self.open = [*self.open, *inlines], []
-        if properties.row_end or properties.inner_row_end:
+        if depth and (properties.row_end or properties.inner_row_end):
             self._append(self._finish_tables(depth, properties.row), depth)
             self.tables[depth - 1].end_row(properties.row)
             return

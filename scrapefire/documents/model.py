@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 
 from scrapefire.documents.symbols import readable
 
+_UNSEEN = re.compile("[\x00-\x08\x0e-\x1f\x7f\u00ad\ufffe\uffff]")  # controls that are no space, and optional hyphens
 _SPACES = re.compile(r"[^\S\n]+")
 
 
@@ -251,7 +252,7 @@ def tidy(inlines: Sequence[Inline]) -> list[Inline]:
     out: list[Inline] = []
     for part in inlines:
         if isinstance(part, Span):
-            text = readable(part.text.replace("\u00ad", ""))  # an optional hyphen is shown at line ends alone
+            text = readable(_UNSEEN.sub("", part.text))  # an optional hyphen is shown at line ends alone
             text = _SPACES.sub(" ", text)
             if not text:
                 continue

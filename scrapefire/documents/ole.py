@@ -60,9 +60,9 @@ class OleFile:
             if text:
                 found[name] = text
         for name, key in (("created", 12), ("modified", 13)):
-            value = properties.get(key)
-            if isinstance(value, datetime) and value.year >= 1970:
-                found[name] = value.isoformat(timespec="seconds")
+            when = properties.get(key)
+            if isinstance(when, datetime) and when.year >= 1970:
+                found[name] = when.isoformat(timespec="seconds")
         pages = properties.get(14)
         if isinstance(pages, int) and pages > 0:
             found["total_pages"] = pages

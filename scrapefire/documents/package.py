@@ -10,11 +10,11 @@ import posixpath
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from io import BytesIO
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 from urllib.parse import unquote
 
 from lxml import etree
@@ -28,6 +28,7 @@ MAX_STREAM = 1 << 30
 MAX_ELEMENTS = 2_500_000
 _BROKEN = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, ValueError, NotImplementedError, IndexError)
 
+_Part = TypeVar("_Part")
 Element = Any  # lxml's elements; its stubs know them by a private name
 
 
@@ -133,6 +134,24 @@ class Package:
             return self._zip.open(info)
         except (*_BROKEN, RuntimeError) as error:
             raise DocumentParseError(f"the part {name} of the file is damaged: {error}") from error
+
+    def parts(self, name: str, read: Callable[[IO[bytes]], Iterable[_Part]]) -> Iterator[_Part]:
+        """What *read* makes of a member's stream, up to where it is damaged; errors as for :meth:`open`."""
+        begun = False
+        try:
+            with self.open(name) as stream:
+                for each in read(stream):
+                    begun = True
+                    yield each
+            return
+        except (etree.XMLSyntaxError, *_BROKEN) as error:
+            if begun:
+                self.warnings.append(f"the part {name} of the file is damaged: text may be missing")
+                return
+            saved = self._salvage(name, MAX_TREE)
+            if not saved or isinstance(error, etree.XMLSyntaxError):
+                raise DocumentParseError(f"the part {name} of the file is damaged: {error}") from error
+        yield from read(BytesIO(saved))
 
     def xml(self, name: str) -> Element | None:
         """Root of an XML member; ``None`` when there is no such member or nothing of it is XML."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import IO
 
 from lxml import etree
 
@@ -26,9 +27,23 @@ def parse_ods(data: bytes) -> Content:
     sheets = _sheets(package)
     content = to_content(sheets)
     content.metadata = {**metadata(package), **content.metadata}
+    content.warnings += package.warnings
     if sum(len(sheet.cells) for sheet in sheets) >= MAX_CELLS:
         content.warnings.append(f"only the first {MAX_CELLS} cells are given: the spreadsheet is larger")
     return content
+
+
+def _events(stream: IO[bytes]) -> Iterable[tuple[str, Element]]:
+    tags = [f"{{*}}{name}" for name in ("automatic-styles", "table", "table-row", "table-column")]
+    return etree.iterparse(
+        stream,
+        events=("start", "end"),
+        tag=tags,
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        recover=True,
+    )
 
 
 class _Walk:
@@ -46,34 +61,23 @@ class _Walk:
 def _sheets(package: Package) -> list[Sheet]:
     walk = _Walk(OdfStyles(package.xml("styles.xml")))
     tables = 0  # tables inside cells belong to their cell
-    with package.open("content.xml") as stream:
-        tags = [f"{{*}}{name}" for name in ("automatic-styles", "table", "table-row", "table-column")]
-        events = etree.iterparse(
-            stream,
-            events=("start", "end"),
-            tag=tags,
-            resolve_entities=False,
-            no_network=True,
-            load_dtd=False,
-            recover=True,
-        )
-        for event, element in events:
-            name = local(element)
-            if name == "table":
-                tables += 1 if event == "start" else -1
-                if tables == (1 if event == "start" else 0):
-                    _table(walk, element, event)
-            elif event == "start" or (tables != 1 and name != "automatic-styles"):
-                continue
-            elif name == "automatic-styles":
-                walk.styles = OdfStyles(package.xml("styles.xml"), element.getparent())
-                continue
-            elif name == "table-column":
-                _column(walk, element)
-            else:
-                _row(walk, element)
-            if event == "end":
-                element.clear()
+    for event, element in package.parts("content.xml", _events):
+        name = local(element)
+        if name == "table":
+            tables += 1 if event == "start" else -1
+            if tables == (1 if event == "start" else 0):
+                _table(walk, element, event)
+        elif event == "start" or (tables != 1 and name != "automatic-styles"):
+            continue
+        elif name == "automatic-styles":
+            walk.styles = OdfStyles(package.xml("styles.xml"), element.getparent())
+            continue
+        elif name == "table-column":
+            _column(walk, element)
+        else:
+            _row(walk, element)
+        if event == "end":
+            element.clear()
     return walk.sheets
 
 

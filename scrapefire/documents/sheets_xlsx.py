@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import IO
 
 from lxml import etree
 
@@ -59,17 +60,19 @@ def _relationship_id(element: Element) -> str:
 
 def _events(package: Package, name: str, *tags: str) -> Iterator[Element]:
     """Elements of a part as they end; what was read is thrown away."""
-    with package.open(name) as stream:
-        wanted = [f"{{*}}{tag}" for tag in tags]
-        walker = etree.iterparse(
+    wanted = [f"{{*}}{tag}" for tag in tags]
+
+    def read(stream: IO[bytes]) -> Iterable[tuple[str, Element]]:
+        return etree.iterparse(
             stream, events=("end",), tag=wanted, resolve_entities=False, no_network=True, load_dtd=False, recover=True
         )
-        for _, element in walker:
-            yield element
-            element.clear()
-            parent = element.getparent()
-            while parent is not None and element.getprevious() is not None and len(parent):
-                del parent[0]
+
+    for _, element in package.parts(name, read):
+        yield element
+        element.clear()
+        parent = element.getparent()
+        while parent is not None and element.getprevious() is not None and len(parent):
+            del parent[0]
 
 
 def _shared_strings(package: Package, name: str) -> Iterator[str]:

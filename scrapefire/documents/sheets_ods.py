@@ -35,7 +35,7 @@ def parse_ods(data: bytes) -> Content:
 
 def _events(stream: IO[bytes]) -> Iterable[tuple[str, Element]]:
     tags = [f"{{*}}{name}" for name in ("automatic-styles", "table", "table-row", "table-column")]
-    return etree.iterparse(
+    events: Iterable[tuple[str, Element]] = etree.iterparse(
         stream,
         events=("start", "end"),
         tag=tags,
@@ -44,6 +44,7 @@ def _events(stream: IO[bytes]) -> Iterable[tuple[str, Element]]:
         load_dtd=False,
         recover=True,
     )
+    return events
 
 
 class _Walk:

@@ -63,9 +63,10 @@ def _events(package: Package, name: str, *tags: str) -> Iterator[Element]:
     wanted = [f"{{*}}{tag}" for tag in tags]
 
     def read(stream: IO[bytes]) -> Iterable[tuple[str, Element]]:
-        return etree.iterparse(
+        events: Iterable[tuple[str, Element]] = etree.iterparse(
             stream, events=("end",), tag=wanted, resolve_entities=False, no_network=True, load_dtd=False, recover=True
         )
+        return events
 
     for _, element in package.parts(name, read):
         yield element

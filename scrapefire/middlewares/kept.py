@@ -13,6 +13,7 @@ from scrapy.http import Response
 from scrapefire.attempts import ScrapeState
 from scrapefire.engines.base import EngineResult
 from scrapefire.net.blobs import BlobFolder
+from scrapefire.net.spool import naming_disk_errors
 from scrapefire.orchestration.decisions import WORTH
 
 
@@ -29,23 +30,34 @@ class KeptBodies:
         self._private = private
 
     async def keep_file(self, response: Response) -> str:
-        """Name of the blob that a response's whole body makes; hashing a large one would hold up the event loop."""
-        if (file := getattr(response, "file", None)) is not None:
-            reference = await asyncio.to_thread(self._blobs.put_spooled, file)
-        else:
-            reference = await asyncio.to_thread(self._put, response.body)
+        """Name of the blob that a response's whole body makes; hashing a large one would hold up the event loop.
+
+        Raises:
+            FileNotKeptError: the disk did not take it.
+        """
+        file = getattr(response, "file", None)
+        with naming_disk_errors():
+            if file is not None:
+                reference = await asyncio.to_thread(self._blobs.put_spooled, file)
+            else:
+                reference = await asyncio.to_thread(self._put, response.body)
         return str(reference["blob"])
 
     def remember(self, state: ScrapeState, response: Response) -> ScrapeState:
-        """The state with this response as the best so far, if it is."""
+        """The state with this response as the best so far, if it is.
+
+        Raises:
+            FileNotKeptError: the disk did not take it.
+        """
         data: dict[str, Any] = response.result  # type: ignore[attr-defined]
         if self.is_beaten(state, data):
             return state
-        if self._private:
-            # What a request holds may lie in a disk queue: the verdict's evidence, too, is of the page.
-            whole = self._put(json.dumps(data).encode())
-            data = {"verdict": {"kind": data["verdict"]["kind"]}, "private": whole["blob"]}
-        reference = self._put(response.body)
+        with naming_disk_errors():
+            if self._private:
+                # What a request holds may lie in a disk queue: the verdict's evidence, too, is of the page.
+                whole = self._put(json.dumps(data).encode())
+                data = {"verdict": {"kind": data["verdict"]["kind"]}, "private": whole["blob"]}
+            reference = self._put(response.body)
         return replace(state, best={"blob": reference["blob"], "result": data})
 
     def is_beaten(self, state: ScrapeState, data: Mapping[str, Any]) -> bool:

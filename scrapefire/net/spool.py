@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
 import weakref
@@ -16,6 +17,15 @@ HEAD = 1 << 16
 PARTIAL = ".partial-"
 """Prefix of files that are not whole yet."""
 _PIECE = 1 << 20
+
+
+@contextlib.contextmanager
+def naming_disk_errors() -> Iterator[None]:
+    """Within it an ``OSError`` of the folder for files becomes a :class:`FileNotKeptError`."""
+    try:
+        yield
+    except OSError as exc:
+        raise FileNotKeptError(f"{FileNotKeptError.default_message}: {exc.strerror}") from exc
 
 
 class SpooledFile:
@@ -105,7 +115,8 @@ class Spool:
             FileNotKeptError: the disk did not take it.
         """
         if self._error is not None:
-            raise FileNotKeptError(f"{FileNotKeptError.default_message}: {self._error.strerror}") from self._error
+            with naming_disk_errors():
+                raise self._error
         if self._spooled is None or self._file is None:
             return b"".join(self._pieces)
         self._file.close()

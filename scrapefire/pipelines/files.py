@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scrapefire.document import Document, Work
-from scrapefire.errors import FileNotKeptError
 from scrapefire.net.blobs import BlobFolder
+from scrapefire.net.spool import naming_disk_errors
 from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines.base import Transformer
 
@@ -61,10 +61,8 @@ class FilesTransformer(Transformer):
         """
         path = self._folder.path(reference["blob"])
         if path != Path(reference["path"]):
-            try:
+            with naming_disk_errors():
                 await asyncio.to_thread(self._copy, Path(reference["path"]), path.suffix)
-            except OSError as exc:
-                raise FileNotKeptError(f"{FileNotKeptError.default_message}: {exc.strerror}") from exc
         return str(path.resolve())
 
     def _copy(self, source: Path, suffix: str) -> None:

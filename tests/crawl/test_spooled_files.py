@@ -102,3 +102,28 @@ def test_large_files_are_not_held_in_memory(site: Site, engine: str) -> None:
         peaks.append(run.stats["peak_bytes"])
     on_disk, in_memory = peaks
     assert in_memory - on_disk > PIECES / 2 * files.LARGE, (in_memory >> 20, on_disk >> 20)
+
+
+@pytest.mark.parametrize("engine", ["fetch", "tls"])
+def test_a_download_over_the_limit_leaves_nothing_on_disk(site: Site, tmp_path: Path, engine: str) -> None:
+    paths = ["/size/endless-file", "/size/declared-huge", "/encoding/bomb"]
+    settings = {"SCRAPEFIRE_SPOOL_SIZE": 1000, "DOWNLOAD_MAXSIZE": 1 << 20, "SCRAPEFIRE_BLOBS": str(tmp_path)}
+    run = run_scrape([site.url(path) for path in paths], settings | {"SCRAPEFIRE_ENGINES": f"{engine},document"})
+    assert [item["error"]["code"] for item in run.items] == ["SCRAPE_BODY_TOO_LARGE"] * len(paths)
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+
+
+@pytest.mark.parametrize("size", [0, 300])
+@pytest.mark.parametrize("engine", ["fetch", "tls"])
+def test_a_disk_that_takes_nothing_is_named(site: Site, tmp_path: Path, engine: str, size: int) -> None:
+    site.route("/kept/octets", {"file": "pdf3", "content_type": OCTETS})
+    (tmp_path / "taken").write_text("a file where the folder should be")
+    settings = {
+        "SCRAPEFIRE_SPOOL_SIZE": size,
+        "SCRAPEFIRE_BLOBS": str(tmp_path / "taken"),
+        "SCRAPEFIRE_ENGINES": engine,
+    }
+    (item,) = run_scrape([site.url("/kept/octets")], settings).items
+    assert item["error"]["code"] == "FILE_NOT_KEPT"
+    assert "SCRAPEFIRE_BLOBS" in item["error"]["advice"]
+    assert len(site.requests("/kept/octets")) == 1

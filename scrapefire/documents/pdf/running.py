@@ -6,10 +6,15 @@ import re
 from collections import defaultdict
 
 from scrapefire.documents.pdf.aligned import Row, rows_of, stands_in_table
+from scrapefire.documents.pdf.blocks import body_size
 from scrapefire.documents.pdf.model import Line, PageContent
 
 _EDGE_ROWS = 3
 _ZONE = 0.16  # of the page's height
+_TITLE_SIZE = 1.3  # times the size of the text
+_MOST = 0.75  # of the document's words
+_SLIDE = 1.2  # times as wide as high
+_WORD = re.compile(r"[^\W\d_]{2,}|[\u3040-\u9fff]")
 _DIGITS = re.compile(r"\d+")
 _ROMAN = re.compile(r"\b[ivxlc]{1,7}\b")
 _PAGE_NUMBER = re.compile(
@@ -24,15 +29,42 @@ def drop_running_heads(pages: list[PageContent]) -> None:
     for index, page in enumerate(pages):
         for line, at_top in _edge_lines(page):
             seen[_key(line.text), at_top].append((index, line))
-    doomed: set[int] = set()
-    for (key, _), places in seen.items():
-        for cluster in _clusters(places):
-            if _runs(key, cluster, len(pages)):
-                doomed |= {id(line) for _, line in cluster}
-    if doomed:
-        for page in pages:
-            gone = _rows_to_drop(page, doomed)
-            page.lines = [line for line in page.lines if id(line) not in gone]
+    clusters = [
+        cluster for (key, _), places in seen.items() for cluster in _clusters(places) if _runs(key, cluster, len(pages))
+    ]
+    if not clusters:
+        return
+    body = body_size(pages)
+    doomed = {id(line) for cluster in clusters for _, line in _without_titles(cluster, pages, body)}
+    gone = [_rows_to_drop(page, doomed) for page in pages]
+    if _is_most(pages, gone):
+        kept = {id(cluster[0][1]) for cluster in clusters if _words(cluster[0][1])}
+        gone = [ids - kept for ids in gone]
+        if not any(_words(line) for page, ids in zip(pages, gone) for line in page.lines if id(line) not in ids):
+            return  # numbers are all that the document has
+    for page, ids in zip(pages, gone):
+        page.lines = [line for line in page.lines if id(line) not in ids]
+
+
+def _without_titles(cluster: list[tuple[int, Line]], pages: list[PageContent], body: float) -> list[tuple[int, Line]]:
+    """The places without those that are a title: slides that go on have the same one, and a letterhead is one once."""
+    if min(line.size for _, line in cluster) < _TITLE_SIZE * body or not any(_words(line) for _, line in cluster):
+        return cluster
+    if all(pages[index].width > _SLIDE * pages[index].height for index, _ in cluster):
+        return cluster if len(cluster) > max(5, 0.6 * len(pages)) else []
+    return cluster[1:]
+
+
+def _is_most(pages: list[PageContent], gone: list[set[int]]) -> bool:
+    """Whether nearly all of the document's words would go."""
+    total = sum(_words(line) for page in pages for line in page.lines)
+    lost = sum(_words(line) for page, ids in zip(pages, gone) for line in page.lines if id(line) in ids)
+    return lost >= _MOST * total
+
+
+def _words(line: Line) -> int:
+    """How many words with letters a line has."""
+    return len(_WORD.findall(line.text))
 
 
 def drop_stamps(pages: list[PageContent]) -> None:

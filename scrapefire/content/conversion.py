@@ -30,6 +30,7 @@ _DEFAULTS: dict[str, Any] = {
     "exclude_tags": (),
     "remove_base64_images": True,
     "link_style": "inline",
+    "bullet": "-",
     "formats": _FORMATS,
     "headers": None,
     "boilerplate": None,
@@ -80,6 +81,7 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
         url: its address.
         options: ``only_main_content`` (true), ``include_tags`` and ``exclude_tags`` (CSS selectors),
             ``remove_base64_images`` (true), ``link_style`` (``inline``, ``referenced``, ``none``),
+            ``bullet`` (``-`` or ``*``),
             ``formats`` (all of ``markdown``, ``html``, ``metadata``, ``links``, ``images``; ``link_details`` only when it
             is asked for: all links with text, ``rel`` and position, see :class:`scrapefire.content.links.LinkDetails`),
             ``headers`` (of the response, for the metadata); Firecrawl's camelCase names do too, and so they do for the
@@ -111,7 +113,11 @@ def convert(html: str, url: str = "", options: Mapping[str, Any] | None = None) 
             result["links"] = extract_links(element, page.base_url)
         if "markdown" in wanted:
             markdown = _element_to_markdown(
-                element, base_url=page.base_url, links=chosen["link_style"], first_tier=chosen["first_tier"]
+                element,
+                base_url=page.base_url,
+                links=chosen["link_style"],
+                bullet=chosen["bullet"],
+                first_tier=chosen["first_tier"],
             )
             result["markdown"] = remove_base64_images(markdown) if chosen["remove_base64_images"] else markdown
     if "link_details" in wanted:

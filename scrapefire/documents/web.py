@@ -32,15 +32,16 @@ def parse(data: bytes, kind: FileKind, content_type: str = "") -> DocumentResult
         body, metadata = read_feed(data)
     else:
         return _result(decode(data, content_type), None)
-    return _result(page(body, metadata), metadata)
+    # Lists of books are marked as converters of e-books mark them (calibre, MarkItDown).
+    return _result(page(body, metadata), metadata, "*" if kind.ext == "epub" else "-")
 
 
-def _result(html: str, metadata: dict[str, Any] | None) -> DocumentResult:
+def _result(html: str, metadata: dict[str, Any] | None, bullet: str = "-") -> DocumentResult:
     from scrapefire.content.conversion import convert
 
     formats = ("markdown",) if metadata is not None else ("markdown", "metadata")
     html = _CONTROLS.sub("", _REFERENCE.sub(_readable, html))
-    made = convert(html, "", {"only_main_content": False, "formats": formats})
+    made = convert(html, "", {"only_main_content": False, "formats": formats, "bullet": bullet})
     if metadata is None:
         found = made["metadata"]
         metadata = {name: found[name] for name in ("title", "author", "language") if found.get(name)}

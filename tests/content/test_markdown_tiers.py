@@ -26,14 +26,14 @@ from scrapefire.content.markdown.tiers import run_tiers
 class Failing:
     name = "failing"
 
-    def convert(self, element: HtmlElement, *, base_url: str, links: str) -> str:
+    def convert(self, element: HtmlElement, *, base_url: str, links: str, bullet: str) -> str:
         raise RecursionError("too deep")
 
 
 class Silent:
     name = "silent"
 
-    def convert(self, element: HtmlElement, *, base_url: str, links: str) -> str:
+    def convert(self, element: HtmlElement, *, base_url: str, links: str, bullet: str) -> str:
         return "\n"
 
 

@@ -113,3 +113,11 @@ def test_notes_of_a_book_are_notes_though_every_chapter_counts_its_own() -> None
     assert to_markdown(book(chapters, ["a", "b", "notes"]))["markdown"] == (
         "One[^1] and there.\n\nTwo[^2], end[^3].\n\n## Notes\n\n[^1]: First.\n[^2]: Second.\n[^3]: Last.\n"
     )
+
+
+def test_lists_of_books_are_marked_as_converters_of_books_mark_them() -> None:
+    lists = "<ul><li>rope<ul><li>hemp</li></ul></li><li>lamp</li></ul><ul><li>crew</li></ul>"
+    text = to_markdown(book({"a": f"<h1>Stores</h1>{lists}"}, ["a"]))["markdown"]
+    assert text == "# Stores\n\n* rope\n  * hemp\n* lamp\n\n- crew\n"
+    page = to_markdown(f"<h1>Stores</h1>{lists}".encode(), "stores.html")["markdown"]
+    assert page == "# Stores\n\n- rope\n  - hemp\n- lamp\n\n* crew\n"

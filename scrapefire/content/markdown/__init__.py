@@ -27,13 +27,16 @@ TIERS: tuple[ConversionTier, ...] = (WriterTier(), HtmlToMarkdownTier(), Markdow
 """The converters in the order in which they are tried."""
 
 
-def to_markdown(element: HtmlElement, *, base_url: str = "", links: str = "inline", first_tier: int = 0) -> str:
+def to_markdown(
+    element: HtmlElement, *, base_url: str = "", links: str = "inline", bullet: str = "-", first_tier: int = 0
+) -> str:
     """Markdown of ``element``, which stays untouched.
 
     Args:
         element: a cleaned element (:func:`scrapefire.content.clean.clean`).
         base_url: the page's address; links into the page itself are told by it, relative addresses resolved.
         links: ``inline``, ``referenced`` (numbered definitions at the end) or ``none`` (their text only).
+        bullet: sign of list items, ``-`` or ``*``.
         first_tier: place in :data:`TIERS` of the converter to begin with; a page that took the first one too long has
             the next.
 
@@ -42,4 +45,4 @@ def to_markdown(element: HtmlElement, *, base_url: str = "", links: str = "inlin
     """
     if links not in ("inline", "referenced", "none"):
         raise ValueError(f"links must be inline, referenced or none, not {links!r}")
-    return run_tiers(TIERS[first_tier:], element, base_url=base_url, links=links)
+    return run_tiers(TIERS[first_tier:], element, base_url=base_url, links=links, bullet=bullet)

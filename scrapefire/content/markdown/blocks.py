@@ -77,12 +77,12 @@ def joined(blocks: list[Block], *, tight: bool = False) -> str:
     return "".join(out)
 
 
-def list_block(frame: Frame, before: Block | None) -> Block | None:
+def list_block(frame: Frame, before: Block | None, bullet: str) -> Block | None:
     """A list frame as a block; its sign differs from that of a list just before it, which it would go on otherwise."""
     items = [item for item in frame.items if item.blocks or item.task or item.literal]
     if not items:
         return None
-    marker = _marker(frame, before)
+    marker = _marker(frame, before, bullet)
     loose = any(item.loose for item in items)
     number = frame.start
     lines: list[str] = []
@@ -114,9 +114,9 @@ def _item(item: Item, sign: str, *, loose: bool) -> str:
     return f"{sign} {indented(text, len(sign) + 1)}".rstrip() if not text else f"{sign} {indented(text, len(sign) + 1)}"
 
 
-def _marker(frame: Frame, before: Block | None) -> str:
+def _marker(frame: Frame, before: Block | None, bullet: str) -> str:
     if before is None or before.kind != "list" or before.marker.startswith("1") != frame.ordered:
-        return "." if frame.ordered else "-"
+        return "." if frame.ordered else bullet
     used = before.marker[-1]
     if frame.ordered:
         return ")" if used == "." else "."

@@ -82,9 +82,10 @@ class References:
 
 @dataclass(slots=True)
 class Style:
-    """How inline content is written."""
+    """How content is written; ``bullet`` is ``-`` or ``*``."""
 
     links: str = "inline"
+    bullet: str = "-"
     references: References = field(default_factory=References)
     footnotes: bool = False
 

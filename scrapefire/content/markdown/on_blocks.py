@@ -164,11 +164,11 @@ def _add_list(writer: Writer, frame: Frame) -> None:
         siblings = parent.items[-1].blocks if parent.items else []
     before = siblings[-1] if siblings else None
     if before is not None and frame.joins and before.joins:
-        more = list_block(frame, None)
+        more = list_block(frame, None, writer.context.style.bullet)
         if more is not None:
             before.text += "\n" + more.text
         return
-    block = list_block(frame, before)
+    block = list_block(frame, before, writer.context.style.bullet)
     if block is not None:
         parent.add(block)
 

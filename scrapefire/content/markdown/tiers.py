@@ -24,7 +24,7 @@ class ConversionTier(Protocol):
 
     name: str
 
-    def convert(self, element: HtmlElement, *, base_url: str, links: str) -> str:
+    def convert(self, element: HtmlElement, *, base_url: str, links: str, bullet: str) -> str:
         """CommonMark with GFM extensions; may raise anything."""
 
 
@@ -33,11 +33,12 @@ class HtmlToMarkdownTier:
 
     name = "html-to-markdown"
 
-    def convert(self, element: HtmlElement, *, base_url: str, links: str) -> str:
+    def convert(self, element: HtmlElement, *, base_url: str, links: str, bullet: str) -> str:
         from html_to_markdown import ConversionOptions, convert
 
         options = ConversionOptions(
             extract_metadata=False,
+            bullets=bullet,
             escape_asterisks=True,
             escape_underscores=True,
             escape_misc=True,
@@ -58,19 +59,24 @@ class MarkdownifyTier:
 
     name = "markdownify"
 
-    def convert(self, element: HtmlElement, *, base_url: str, links: str) -> str:
+    def convert(self, element: HtmlElement, *, base_url: str, links: str, bullet: str) -> str:
         from markdownify import ATX, markdownify
 
-        return post_process(str(markdownify(_serialised(element), heading_style=ATX, bullets="-")))
+        return post_process(str(markdownify(_serialised(element), heading_style=ATX, bullets=bullet)))
 
 
 def run_tiers(
-    tiers: Sequence[ConversionTier], element: HtmlElement, *, base_url: str = "", links: str = "inline"
+    tiers: Sequence[ConversionTier],
+    element: HtmlElement,
+    *,
+    base_url: str = "",
+    links: str = "inline",
+    bullet: str = "-",
 ) -> str:
     """Markdown from the first tier that gives some; plain text when none does."""
     for tier in tiers:
         try:
-            markdown = tier.convert(element, base_url=base_url, links=links).strip("\n")
+            markdown = tier.convert(element, base_url=base_url, links=links, bullet=bullet).strip("\n")
         except Exception as error:
             # By its type: a message may quote the page.
             logger.warning("The %s tier failed, the next one converts the page: %s", tier.name, type(error).__name__)

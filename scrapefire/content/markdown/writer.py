@@ -69,11 +69,11 @@ class WriterTier:
 
     name = "writer"
 
-    def convert(self, element: HtmlElement, *, base_url: str, links: str) -> str:
+    def convert(self, element: HtmlElement, *, base_url: str, links: str, bullet: str) -> str:
         """CommonMark with GFM extensions and footnotes."""
         alive = list(element.iter())  # lxml makes an element's object anew each time when nothing holds it
         notes = find_footnotes(element)
-        context = Context(HANDLERS, base_url, Style(links, footnotes=bool(notes.notes)), notes)
+        context = Context(HANDLERS, base_url, Style(links, bullet, footnotes=bool(notes.notes)), notes)
         parts = [Writer(context).write(element), "\n".join(context.footnotes), context.style.references.definitions()]
         del alive
         return "\n\n".join(filter(None, parts))

@@ -86,7 +86,7 @@ def _convert(data: bytes, kind: FileKind, content_type: str, options: ParseOptio
         from scrapefire.documents.pdf import parse_pdf
 
         return _with_html(parse_pdf(data, options))
-    if kind.kind in ("html", "feed") or kind.ext == "epub":
+    if kind.kind in ("html", "feed") or kind.ext in ("epub", "mhtml"):
         from scrapefire.documents import web
 
         return web.parse(data, kind, content_type)

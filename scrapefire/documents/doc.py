@@ -21,6 +21,7 @@ from scrapefire.documents.doc_file import (
     DocStyle,
 )
 from scrapefire.documents.doc_sprms import CharProperties, ParagraphProperties
+from scrapefire.documents.flat import is_flat
 from scrapefire.documents.model import (
     Block,
     Content,
@@ -40,6 +41,7 @@ from scrapefire.documents.model import (
 from scrapefire.documents.ole import OleFile
 from scrapefire.documents.symbols import readable, symbol
 from scrapefire.documents.table_builder import RowDef, TableBuilder
+from scrapefire.documents.word import parse_word
 from scrapefire.documents.word_numbering import Counters
 from scrapefire.documents.word_runs import hyperlink
 from scrapefire.documents.word_styles import list_depth
@@ -59,6 +61,8 @@ class _Field:
 
 def parse_doc(data: bytes) -> Content:
     """A binary Word file; errors as for :func:`~scrapefire.documents.conversion.convert`."""
+    if is_flat(data):  # Word 2003 XML goes by the same name
+        return parse_word(data)
     ole = OleFile(data)
     file = DocFile(ole)
     if not file.pieces:

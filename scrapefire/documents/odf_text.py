@@ -66,6 +66,8 @@ class OdfReader:
         self._lists: dict[str, str] = {}  # by list id: its style
         self._outline: dict[int, int] = {}
         self._boxes: list[Block] = []
+        self._deletions: set[str] = set()  # ids of changes that take text out
+        self._deleting = False
 
     def blocks(self, parent: Element, depth: int = 0) -> list[Block]:
         """Blocks below an element."""
@@ -115,6 +117,7 @@ class OdfReader:
             return
         for each in children(parent):
             name = local(each)
+            self._note_change(each, name)
             if name in ("p", "h"):
                 self._paragraph(each, out, depth)
             elif name == "list":
@@ -278,6 +281,7 @@ class OdfReader:
         self._text(element.text, out, style, href)
         for each in element:
             name = local(each)
+            self._note_change(each, name)
             if name == "span":
                 self._inlines(each, out, self._run_style(each, style), href, depth + 1)
             elif name == "a":
@@ -296,6 +300,16 @@ class OdfReader:
                 self._inlines(each, out, style, href, depth + 1)
             self._text(each.tail, out, style, href)
 
+    def _note_change(self, element: Element, name: str) -> None:
+        """Where deleted text that still stands in the document begins and ends (section 5.5.7)."""
+        if name == "tracked-changes":
+            regions = (each for each in children(element, "changed-region") if child(each, "deletion") is not None)
+            self._deletions.update(attribute(each, "id") for each in regions)
+        elif name == "change-start" and attribute(element, "change-id") in self._deletions:
+            self._deleting = True
+        elif name == "change-end" and attribute(element, "change-id") in self._deletions:
+            self._deleting = False
+
     def _run_style(self, element: Element, outer: OdfStyle) -> OdfStyle:
         own = self.styles.text(attribute(element, "style-name"))
         return replace(
@@ -310,7 +324,7 @@ class OdfReader:
         )
 
     def _text(self, text: str | None, out: list[Inline], style: OdfStyle, href: str) -> None:
-        if not text or style.hidden:
+        if not text or style.hidden or self._deleting:
             return
         if text != "\n":
             text = readable(text, style.font)

@@ -42,7 +42,7 @@ class Relationship:
 
 
 class Package:
-    """The members of a ZIP file by name.
+    """The members of a ZIP file by name; a file kept as one XML document is made one.
 
     Args:
         data: the file.
@@ -55,6 +55,10 @@ class Package:
     def __init__(self, data: bytes) -> None:
         if data[:4] == b"\xd0\xcf\x11\xe0":
             raise PasswordRequiredError()
+        if data[:2] != b"PK":
+            from scrapefire.documents import flat
+
+            data = flat.to_package(data) if flat.is_flat(data) else data
         try:
             self._zip = zipfile.ZipFile(BytesIO(data))
         except _BROKEN as error:

@@ -162,6 +162,7 @@ def table_grid(block: Table, write: Callable[[Cell | str], str]) -> list[list[st
         grid.append(line)
     while grid and not any(grid[-1]):
         grid.pop()
+    grid = grid[next((place for place, line in enumerate(grid) if any(line)), 0) :]
     width = max((len(line) for line in grid), default=0)
     if not width:
         return []

@@ -14,6 +14,7 @@ from scrapefire.documents.model import Content
 from scrapefire.documents.rtf_flow import Flows, State
 from scrapefire.documents.rtf_header import ENTRIES, Header
 from scrapefire.documents.rtf_tokens import Token, code_page, tokens
+from scrapefire.documents.sniff_text import rtf_start
 from scrapefire.errors import DocumentParseError
 
 _SKIPPED = frozenset((
@@ -48,9 +49,10 @@ def parse_rtf(data: bytes) -> Content:
     Raises:
         DocumentParseError: nothing of it is RTF.
     """
-    if not data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+    start = rtf_start(data)
+    if start is None and not data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         raise DocumentParseError("the file is no RTF")
-    return _Reader().read(data)
+    return _Reader().read(data[start or 0 :])
 
 
 class _Reader:

@@ -11,10 +11,13 @@ from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import Any
 
+from scrapefire.documents.flat import is_flat
 from scrapefire.documents.model import Content
 from scrapefire.documents.ole import OleFile
+from scrapefire.documents.package import parse_xml
 from scrapefire.documents.sheet_formats import general, show, show_text
 from scrapefire.documents.sheet_grid import MAX_CELLS, Sheet, to_content
+from scrapefire.documents.sheets_xml import is_spreadsheet, read_spreadsheet
 from scrapefire.documents.sniff_containers import is_ole
 from scrapefire.errors import DocumentParseError, PasswordRequiredError, ScrapeError
 
@@ -37,7 +40,12 @@ def parse_xlsx(data: bytes) -> Content:
 
 
 def parse_xls(data: bytes) -> Content:
-    """A binary workbook of Excel 2.1 to 2003."""
+    """A workbook of Excel 2.1 to 2003, binary or kept as XML."""
+    if is_flat(data):
+        root = parse_xml(data)
+        if root is None or not is_spreadsheet(root):
+            raise DocumentParseError("the file has no workbook inside")
+        return read_spreadsheet(root)
     # calamine is no rescue here: a damaged compound file can make it claim all memory, which ends the process.
     return _read_xls(data)
 

@@ -17,9 +17,9 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from scrapefire.documents.sniff_containers import is_ole, is_zip, sniff_ole, sniff_zip
+from scrapefire.documents.sniff_containers import is_bare_workbook, is_ole, is_zip, sniff_ole, sniff_zip
 from scrapefire.documents.sniff_signatures import sniff_binary, sniff_image
-from scrapefire.documents.sniff_text import decodes_as_text, sniff_text
+from scrapefire.documents.sniff_text import decodes_as_text, rtf_start, sniff_text
 
 Kind = Literal["html", "pdf", "document", "image", "text", "json", "xml", "feed", "csv", "markdown", "binary", "empty"]
 Parser = Literal["pdf", "document", "image", ""]
@@ -42,6 +42,7 @@ MIME: dict[str, str] = {
     "odp": "application/vnd.oasis.opendocument.presentation",
     "rtf": "application/rtf",
     "epub": "application/epub+zip",
+    "mhtml": "multipart/related",
     "csv": "text/csv",
     "tsv": "text/tab-separated-values",
     "json": "application/json",
@@ -112,13 +113,23 @@ _NAME_EXTENSIONS = {ext: ext for ext in MIME} | {
     "dotx": "docx",
     "xlt": "xls",
     "pps": "ppt",
+    "mht": "mhtml",
+    "fodt": "odt",
+    "fods": "ods",
+    "fodp": "odp",
     "ppsx": "pptx",
+}
+#: How the text may begin; JSON may stand in a call, or behind a guard against being run.
+_BEGINNINGS: dict[str, str] = {
+    "json": r"[{\[\"\-\d)/]|(?:true|false|null)\b|(?!\d)[\w$.]+ ?\(",
+    "xml": "<",
+    "feed": "<",
 }
 _KINDS: dict[str, Kind] = {
     **dict.fromkeys(
         ("docx", "docm", "doc", "xlsx", "xlsm", "xlsb", "xls", "pptx", "pptm", "ppt", "odt", "ods", "odp"), "document"
     ),
-    **dict.fromkeys(("rtf", "epub"), "document"),
+    **dict.fromkeys(("rtf", "epub", "mhtml"), "document"),
     **dict.fromkeys(("csv", "tsv"), "csv"),
     **dict.fromkeys(("json", "jsonl"), "json"),
     **dict.fromkeys(("rss", "atom"), "feed"),
@@ -198,8 +209,10 @@ def sniff(data: bytes, content_type: str = "", name: str = "", *, partial: bool 
         if not ext and not label:
             return _undecided(hint, "application/x-ole-storage")
         return _kind(ext) if ext else FileKind("binary", "", "application/x-ole-storage", label=label)
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:5] == b"{\\rtf":
+    if rtf_start(data) is not None:
         return _kind("rtf")
+    if is_bare_workbook(data):
+        return _kind("xls")
     image = sniff_image(data)
     if image:
         return _kind(image)
@@ -260,7 +273,10 @@ def _text(text: str, hint: str, partial: bool) -> FileKind:
         return _kind("rtf", confident=False)  # a fragment that lacks the header
     # Plain text by its bytes: type and name may say which; an Office or image type is a lie then.
     fits = _KINDS.get(hint) in ("csv", "json", "xml", "markdown", "text", "html", "feed")
-    if hint in ("xls", "xlsx") and sniff_text(text, partial, tables=True):
+    begins = _BEGINNINGS.get(_KINDS.get(hint, ""), "")
+    lies = bool(begins) and re.match(begins, text.lstrip("\ufeff \t\r\n")) is None
+    fits = fits and not lies
+    if (hint in ("xls", "xlsx") or lies) and sniff_text(text, partial, tables=True):
         return _kind(sniff_text(text, partial, tables=True), confident=False)
     return _kind(hint if fits else "txt", confident=False)
 

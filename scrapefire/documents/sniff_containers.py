@@ -45,6 +45,7 @@ _LABELS = {
     "FixedDocSeq.fdseq": "an XPS file",
     "Index/Document.iwa": "an iWork file",
     "Index.zip": "an iWork file",
+    "QuickLook/": "an iWork file",
 }
 
 
@@ -56,6 +57,15 @@ def is_zip(data: bytes) -> bool:
 def is_ole(data: bytes) -> bool:
     """Whether the data begins as an OLE compound file does."""
     return data[:8] == _OLE_MAGIC
+
+
+def is_bare_workbook(data: bytes) -> bool:
+    """Whether the data begins as a workbook of Excel 2 to 4 does, which needed no container ([MS-XLS] 2.4.21, BOF)."""
+    return (
+        data[:2] in (b"\x09\x00", b"\x09\x02", b"\x09\x04")
+        and data[2:4] in (b"\4\0", b"\6\0")
+        and data[6:8] == b"\x10\0"
+    )
 
 
 def sniff_zip(data: bytes, partial: bool) -> tuple[str, str]:
@@ -70,6 +80,8 @@ def sniff_zip(data: bytes, partial: bool) -> tuple[str, str]:
             kind = content.strip().removesuffix(b"-template")
             if kind in _MIMETYPES:
                 return _MIMETYPES[kind], ""
+            if kind.startswith((b"application/vnd.oasis.opendocument.", b"application/vnd.sun.xml.")):
+                return "", "an OpenDocument file without text" if b"oasis" in kind else "an OpenOffice 1 file"
         if name == "[Content_Types].xml":
             for mark, ext in _MAIN_PARTS:
                 if mark in content:

@@ -53,6 +53,11 @@ _BINARIES: tuple[tuple[int, bytes, str, str, str], ...] = (
     (0, b"%!PS", "ps", "application/postscript", "a PostScript file"),
     (0, b"\xc5\xd0\xd3\xc6", "eps", "application/postscript", "a PostScript file"),
     (60, b"BOOKMOBI", "mobi", "application/x-mobipocket-ebook", "a Mobipocket book"),
+    (0, b"\xdb\xa5-\0", "doc", "application/msword", "a Word 2 file"),
+    (0, b"\x31\xbe\0\0", "wri", "application/x-mswrite", "a Windows Write file"),
+    (0, b"\xffWPC", "wpd", "application/vnd.wordperfect", "a WordPerfect file"),
+    (0, b"\0\0\x02\0\x06\x04", "wk1", "application/vnd.lotus-1-2-3", "a Lotus 1-2-3 sheet"),
+    (0, b"\0\0\x1a\0", "wk3", "application/vnd.lotus-1-2-3", "a Lotus 1-2-3 sheet"),
     (0, b"AC10", "dwg", "image/vnd.dwg", "a CAD drawing"),
     (0, b"d8:announce", "torrent", "application/x-bittorrent", "a torrent file"),
 )

@@ -26,7 +26,20 @@ _HTML = re.compile(
 )
 _PROLOG = re.compile(r"\A(?:\s|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^\[>]*(?:\[.*?\]\s*)?>)*", re.DOTALL | re.IGNORECASE)
 _ROOT = re.compile(r"<(?:([A-Za-z_][\w.-]*):)?([A-Za-z_][\w.-]*)(?=[\s>/])")
+_RTF_HEADER = re.compile(rb"\\(?:ansi|mac|pc|pca|deff\d+|fonttbl|stylesheet|info)\b")
+_MHTML = re.compile(r"\A(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*)*content-type:\s*multipart/related\b", re.IGNORECASE)
+_FLAT = re.compile(r"mimetype\s*=\s*[\"']application/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)\b")
 _JSON_START = re.compile(r"\s*(?:\{\s*(?:\"|\}|\Z)|\[\s*(?:[\[{\"\]\d-]|true\b|false\b|null\b|\Z))")
+
+
+def rtf_start(data: bytes) -> int | None:
+    """Where an RTF file begins, within the first KiB; ``None`` where none does.  Text about RTF is no RTF."""
+    head = data[:1024]
+    at = head.find(b"{\\rtf")
+    before = head[: max(0, at)].strip(b"\xef\xbb\xbf \t\r\n\0")
+    if at < 0 or (before and (before[:1] in b"<{[" or not _RTF_HEADER.search(data[at : at + 512]))):
+        return None
+    return at
 
 
 def decodes_as_text(data: bytes, partial: bool, content_type: str = "") -> str | None:
@@ -73,7 +86,7 @@ def unicode_encoding(data: bytes) -> str:
 
 
 def sniff_text(text: str, partial: bool, *, tables: bool = False) -> str:
-    """Extension of the kind of text (html, xml, rss, atom, svg, json, jsonl); empty for plain text.
+    """Extension of the kind of text (html, xml, rss, atom, svg, json, jsonl, Office files kept as XML); empty for plain text.
 
     Args:
         text: the text's beginning.
@@ -91,6 +104,8 @@ def sniff_text(text: str, partial: bool, *, tables: bool = False) -> str:
         kind = _json(start, partial or len(text) >= _SAMPLE // 4)
         if kind:
             return kind
+    if _MHTML.match(start[:8192].replace("\r", "")):
+        return "mhtml"
     return _separated(text) if tables else ""
 
 
@@ -103,6 +118,9 @@ def _xml(text: str) -> str:
     if root is None:
         return "xml" if declared else ""
     name = root.group(2).lower()
+    office = _office(name, text)
+    if office:
+        return office
     if name in ("rss", "rdf", "feed"):
         if name == "rdf":
             return "rss" if "purl.org/rss/1.0" in rest[:4096] else "xml"
@@ -112,6 +130,28 @@ def _xml(text: str) -> str:
     # Without a declaration: a name space, or an element that closes, tells XML from a stray angle bracket.
     if declared or "xmlns" in rest[:1024] or f"</{root.group(0)[1:]}>" in rest:
         return "xml"
+    return ""
+
+
+def _office(root: str, text: str) -> str:
+    """Extension of an Office file that is kept as one XML document; empty for any other XML."""
+    head = text[:8192]
+    if root == "document" and "opendocument:xmlns:office:" in head:
+        match = _FLAT.search(head)
+        return {"text": "odt", "spreadsheet": "ods", "presentation": "odp"}[match.group(1)] if match else ""
+    if root == "worddocument" and "office/word/2003/wordml" in head:
+        return "doc"
+    if root == "workbook" and "schemas-microsoft-com:office:spreadsheet" in head:
+        return "xls"
+    if root == "package" and "office/2006/xmlPackage" in head:
+        for mark, ext in (
+            ("Word.Document", "docx"),
+            ("PowerPoint.Show", "pptx"),
+            ("/word/", "docx"),
+            ("/ppt/", "pptx"),
+        ):
+            if mark in text:
+                return ext
     return ""
 
 

@@ -14,8 +14,6 @@ import textwrap
 from collections import Counter
 
 from scrapefire.documents.model import Block, Code, Content, Paragraph, Span, Table
-from scrapefire.documents.package import parse_xml as parse_xml_tree
-from scrapefire.documents.sheets_xml import NAMESPACE, is_spreadsheet, read_spreadsheet
 from scrapefire.net.charset import decode_text
 
 _DELIMITERS = ",;\t|"
@@ -76,11 +74,7 @@ def parse_json(data: bytes) -> Content:
 
 
 def parse_xml(data: bytes) -> Content:
-    """A workbook that is kept as XML as its tables, XML of any other vocabulary as a code block."""
-    if NAMESPACE.encode() in data[:4096]:
-        root = parse_xml_tree(data)
-        if is_spreadsheet(root):
-            return read_spreadsheet(root)
+    """XML as a code block."""
     text = decode(data).strip()
     return Content([Code(text, "xml")] if text else [])
 

@@ -1,4 +1,4 @@
-"""Files made of web pages: HTML, feeds (RSS 2.0, RSS 1.0, RFC 4287) and EPUB books, by way of the content converter."""
+"""Files made of web pages: HTML, feeds (RSS 2.0, RSS 1.0, RFC 4287) and EPUB books, and web archives."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _REFERENCE = re.compile(r"&#(?:[xX]([0-9a-fA-F]{1,6})|(\d{1,7}));")
 
 
 def parse(data: bytes, kind: FileKind, content_type: str = "") -> DocumentResult:
-    """A page, feed or book as Markdown and HTML.
+    """A page, feed, book or web archive as Markdown and HTML.
 
     Raises:
         DocumentParseError: nothing can be read.
@@ -26,6 +26,10 @@ def parse(data: bytes, kind: FileKind, content_type: str = "") -> DocumentResult
         from scrapefire.documents.epub import read_book
 
         body, metadata = read_book(data)
+    elif kind.ext == "mhtml":
+        from scrapefire.documents.mhtml import read_archive
+
+        return _result(read_archive(data), None)
     elif kind.kind == "feed":
         from scrapefire.documents.feeds import read_feed
 

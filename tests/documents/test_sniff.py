@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scrapefire.documents import convert
 from scrapefire.documents.sniff import MIME, document_extension, sniff
 from tests.documents.office_files import docx, odf, ole, p, package, zip_file
 
@@ -238,3 +239,63 @@ def test_utf_16_that_only_its_header_tells_is_text() -> None:
     assert sniff(page, "text/html; charset=UTF-16BE").kind == "html"
     noise = random.Random(5).randbytes(4000)
     assert sniff(noise, "text/html; charset=utf-16").kind == "binary"
+
+
+NAMES = (
+    "",
+    "file",
+    "download.php?id=3",
+    *(f"x.{ext}" for ext in ("pdf", "docx", "xls", "csv", "html", "txt", "png", "zip", "rtf", "odt")),
+)
+TYPES = ("", "application/octet-stream", "text/html", "text/plain", "application/pdf", "application/msword", "text/csv", "image/png")  # fmt: skip
+
+
+@pytest.mark.parametrize("extension", [*CONTAINERS, "pdf", "png", "json", "rss", "html"])
+def test_no_name_and_no_type_makes_another_file_of_it(extension: str) -> None:
+    data = {
+        **CONTAINERS,
+        "pdf": b"%PDF-1.7\n1 0 obj\n",
+        "png": PNG,
+        "json": b'{"a": [1]}',
+        "rss": b"<?xml version='1.0'?><rss version='2.0'/>",
+        "html": b"<!doctype html><p>x",
+    }[extension]
+    assert {sniff(data, content_type, name).ext for name in NAMES for content_type in TYPES} == {extension}
+
+
+def test_rtf_may_have_junk_before_it_but_a_text_about_it_is_text() -> None:
+    assert sniff(b"\xef\xbb\xbf\0\0{\\rtf1 x}").ext == "rtf"
+    assert sniff(b"X-Header: 1\r\n\r\n{\\rtf1\\ansi x}").ext == "rtf"
+    assert sniff(b"RTF begins with {\\rtf1 and ends with a brace").ext == "txt"
+    assert sniff(b"<p>{\\rtf1\\ansi x}</p>").ext == "html"
+
+
+def test_what_cannot_be_json_or_xml_is_none_whatever_is_declared() -> None:
+    assert sniff(b"Not found", "application/json").ext == "txt"
+    assert sniff(b"a,b\n1,2\n", "application/xml").ext == "csv"
+    assert sniff(b"callback({})", "application/json").ext == "json"
+    assert sniff(b")]}',\n{}", "application/json").ext == "json"
+
+
+def test_workbooks_without_a_container_are_workbooks() -> None:
+    book = b"\x09\0\x04\0\x02\0\x10\0\x04\0\x0b\0\0\0\0\0\0\0\0\x03hey\x0a\0\0\0"
+    assert sniff(book, "text/plain").ext == "xls"
+    assert "hey" in convert(book).markdown
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (zip_file({"mimetype": "application/vnd.oasis.opendocument.graphics"}), "an OpenDocument file"),
+        (zip_file({"mimetype": "application/vnd.sun.xml.writer"}), "OpenOffice 1"),
+        (zip_file({"QuickLook/Preview.pdf": "%PDF-", "index.xml": "<a/>"}), "iWork"),
+        (b"\xdb\xa5-\0" + bytes(200), "Word 2"),
+        (b"\xffWPC" + bytes(200), "WordPerfect"),
+        (b"\0\0\x02\0\x06\x04\x06\0" + bytes(200), "Lotus"),
+    ],
+)
+def test_files_of_programs_long_gone_are_named(data: bytes, words: str) -> None:
+    for name in ("", "x.doc", "x.xls"):
+        kind = sniff(data, "", name)
+        assert kind.is_unsupported
+        assert words in kind.reason

@@ -12,6 +12,7 @@ import json
 import re
 import textwrap
 from collections import Counter
+from collections.abc import Iterator
 
 from scrapefire.documents.model import Block, Code, Content, Paragraph, Span, Table
 from scrapefire.net.charset import decode_text
@@ -38,7 +39,7 @@ def parse_csv(data: bytes) -> Content:
     warnings: list[str] = []
     cells = 0
     csv.field_size_limit(max(csv.field_size_limit(), len(text) + 1))
-    for row in csv.reader(io.StringIO(text), delimiter=delimiter or find_delimiter(text)):
+    for row in _rows(text, delimiter or find_delimiter(text)):
         if not any(each.strip() for each in row):
             continue
         rows.append([each.strip() for each in row])
@@ -49,12 +50,22 @@ def parse_csv(data: bytes) -> Content:
     return Content([Table(rows)] if rows else [], warnings=warnings)
 
 
+def _rows(text: str, delimiter: str) -> Iterator[list[str]]:
+    """The rows; where a quote is never closed, a row ends with its line, or the rest of the file would be one cell."""
+    if text.count('"') % 2 == 0:
+        yield from csv.reader(io.StringIO(text), delimiter=delimiter)
+        return
+    for line in io.StringIO(text):
+        quoting = csv.QUOTE_NONE if line.count('"') % 2 else csv.QUOTE_MINIMAL
+        yield from csv.reader([line], delimiter=delimiter, quoting=quoting)
+
+
 def find_delimiter(text: str) -> str:
     """The delimiter with which most of the first lines have the same number of fields, more than one."""
     sample = "".join(io.StringIO(text[: 1 << 18]).readlines()[:_SAMPLE_LINES])
     best, best_score = ",", 0.0
     for delimiter in _DELIMITERS:
-        widths = [len(row) for row in csv.reader(io.StringIO(sample), delimiter=delimiter) if row]
+        widths = [len(row) for row in _rows(sample, delimiter) if row]
         if not widths:
             continue
         width, count = max(Counter(widths).items(), key=lambda entry: (entry[1], entry[0]))

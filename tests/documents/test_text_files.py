@@ -99,3 +99,10 @@ def test_markdown_files_are_kept_as_they_are() -> None:
 def test_text_is_decoded_whatever_its_encoding(encoding: str) -> None:
     text = "Die größte Brücke überquert den Fluß südlich des Marktes."
     assert markdown(text.encode(encoding), "x.txt").strip() == text
+
+
+def test_a_quote_that_is_never_closed_costs_no_more_than_its_line() -> None:
+    text = b'size,what\n"1,5",pipe\n3" pipe,steel\n4,"two words"\n'
+    assert to_markdown(text, "a.csv")["markdown"] == (
+        '| size | what |\n| --- | --- |\n| 1,5 | pipe |\n| 3" pipe | steel |\n| 4 | two words |\n'
+    )

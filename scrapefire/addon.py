@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _TEXT_TAGS = ("textarea", "template", "title", "style", "xmp")
+_ITEMS_AT_ONCE = 16
 _ADDON_PRIORITY = 15  # Scrapy's own priority of what an addon sets
 
 
@@ -47,6 +48,8 @@ class Addon:
         if not settings.getpriority("METAREFRESH_IGNORE_TAGS"):
             # What stands in these is text, not a redirect.
             _put(settings, "METAREFRESH_IGNORE_TAGS", [*settings.getlist("METAREFRESH_IGNORE_TAGS"), *_TEXT_TAGS])
+        # Scrapy starts so many tasks for every response, a hundred by default; of most come one item or a few.
+        settings.set("CONCURRENT_ITEMS", _ITEMS_AT_ONCE, _ADDON_PRIORITY)
         _put(
             settings,
             "DOWNLOAD_SLOTS",

@@ -9,7 +9,6 @@ from typing import Any
 
 from scrapy import Request, Spider
 from scrapy.http import Response
-from scrapy.settings import BaseSettings
 from twisted.python.failure import Failure
 
 from scrapefire import settings as settings_table
@@ -32,12 +31,6 @@ class ScrapeSpider(Spider):
     """
 
     name = "scrape"
-
-    @classmethod
-    def update_settings(cls, settings: BaseSettings) -> None:
-        """Scrapy starts ``CONCURRENT_ITEMS`` tasks for every response, a hundred by default; here one item comes of most."""
-        super().update_settings(settings)
-        settings.set("CONCURRENT_ITEMS", 8, priority="default")
 
     def __init__(
         self,

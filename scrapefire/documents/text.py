@@ -56,8 +56,10 @@ def _rows(text: str, delimiter: str) -> Iterator[list[str]]:
         yield from csv.reader(io.StringIO(text), delimiter=delimiter)
         return
     for line in io.StringIO(text):
-        quoting = csv.QUOTE_NONE if line.count('"') % 2 else csv.QUOTE_MINIMAL
-        yield from csv.reader([line], delimiter=delimiter, quoting=quoting)
+        if line.count('"') % 2:
+            yield from csv.reader([line], delimiter=delimiter, quoting=csv.QUOTE_NONE)
+        else:
+            yield from csv.reader([line], delimiter=delimiter)
 
 
 def find_delimiter(text: str) -> str:

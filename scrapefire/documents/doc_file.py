@@ -1,4 +1,4 @@
-"""Structures of binary Word files ([MS-DOC] 2.4 to 2.9): text by pieces, formatting by pages of runs, styles, lists."""
+"""Structures of binary Word files ([MS-DOC] 2.4 to 2.9): text by pieces, formatting by pages of runs, styles."""
 
 from __future__ import annotations
 
@@ -8,25 +8,15 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scrapefire.documents.doc_lists import list_definitions, list_overrides
 from scrapefire.documents.doc_sprms import CharProperties, ParagraphProperties, char_properties, paragraph_properties
 from scrapefire.documents.ole import OleFile
 from scrapefire.documents.ppt_records import SHAPE, description, records
-from scrapefire.documents.word_numbering import Level, ListDef
+from scrapefire.documents.word_numbering import ListDef
 from scrapefire.errors import DocumentParseError, PasswordRequiredError
 
-_FORMATS = {
-    0: "decimal",
-    1: "upperRoman",
-    2: "lowerRoman",
-    3: "upperLetter",
-    4: "lowerLetter",
-    5: "ordinal",
-    22: "decimalZero",
-    23: "bullet",
-    255: "none",
-}
 _SHAPE, _SHAPE_FILE = 0x64, 0x66  # how a picture is stored
-_MAX_STYLES, _MAX_LISTS = 5000, 5000
+_MAX_STYLES = 5000
 # Places in the file's table of structures (2.5.6).
 STYLES, NOTE_MARKS, NOTE_TEXTS, CHAR_PAGES, PARAGRAPH_PAGES, FONTS, CLX = 1, 2, 3, 12, 13, 15, 33
 ANCHORS, ENDNOTE_MARKS, ENDNOTE_TEXTS, BOX_TEXTS, LISTS, LIST_OVERRIDES = 40, 46, 47, 56, 73, 74
@@ -274,8 +264,8 @@ class DocFile:
         if size < 2:
             return {}
         try:
-            definitions = _list_definitions(self.table, offset)
-            return _list_overrides(self.structure(LIST_OVERRIDES), definitions)
+            definitions = list_definitions(self.table, offset)
+            return list_overrides(self.structure(LIST_OVERRIDES), definitions)
         except (struct.error, IndexError):
             return {}
 
@@ -345,62 +335,6 @@ def _apply_paragraph(style: DocStyle, modifiers: bytes) -> None:
         style.level = properties.outline + 1 if properties.outline < 9 else 0
     if properties.list_id is not None:
         style.list_id, style.list_level = properties.list_id, properties.level
-
-
-def _list_definitions(table: bytes, at: int) -> dict[int, list[Level]]:
-    count = min(_u16(table, at), _MAX_LISTS)
-    heads = [
-        (struct.unpack_from("<i", table, at + 2 + 28 * place)[0], table[at + 2 + 28 * place + 26])
-        for place in range(count)
-    ]
-    at += 2 + 28 * count
-    found: dict[int, list[Level]] = {}
-    for key, flags in heads:
-        levels = []
-        for _ in range(1 if flags & 1 else 9):
-            level, at = _level(table, at)
-            levels.append(level)
-        found[key] = levels + levels[-1:] * (9 - len(levels))
-    return found
-
-
-def _level(table: bytes, at: int) -> tuple[Level, int]:
-    """[MS-DOC] 2.9.130: a level, and where the next one begins."""
-    start = struct.unpack_from("<i", table, at)[0]
-    kind, flags = table[at + 4], table[at + 5]
-    chars, paragraphs, limit = table[at + 24], table[at + 25], table[at + 26]
-    at += 28 + chars + paragraphs
-    size = _u16(table, at)
-    raw = struct.unpack_from(f"<{size}H", table, at + 2)
-    text = "".join(f"%{unit + 1}" if unit < 9 else chr(unit) for unit in raw)
-    restart = limit if flags & 8 else None
-    return Level(start, _FORMATS.get(kind, "decimal"), text, restart, bool(flags & 4)), at + 2 + 2 * size
-
-
-def _list_overrides(data: bytes, definitions: dict[int, list[Level]]) -> dict[int, ListDef]:
-    count = min(struct.unpack_from("<I", data, 0)[0], _MAX_LISTS) if len(data) >= 4 else 0
-    heads = [(struct.unpack_from("<i", data, 4 + 16 * place)[0], data[4 + 16 * place + 12]) for place in range(count)]
-    at = 4 + 16 * count
-    found: dict[int, ListDef] = {}
-    for place, (key, changes) in enumerate(heads, 1):
-        levels = list(definitions.get(key, ()))
-        restarts: dict[int, int] = {}
-        at += 4
-        for _ in range(changes):
-            if at + 8 > len(data):
-                break
-            start, flags = struct.unpack_from("<iI", data, at)
-            at += 8
-            level = flags & 15
-            if flags & 32:
-                made, at = _level(data, at)
-                if level < len(levels):
-                    levels[level] = made
-                    restarts[level] = made.start
-            if flags & 16:
-                restarts[level] = start
-        found[place] = ListDef(str(key), levels, restarts)
-    return found
 
 
 def _u16(data: bytes, at: int) -> int:

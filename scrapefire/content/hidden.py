@@ -9,12 +9,14 @@ colour of its background goes.
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from lxml.html import HtmlElement
 
-from scrapefire.content.hidden_rules import controlled_ids, is_box_hidden, is_waiting, same_colour
+from scrapefire.content.hidden_rules import blends_in, clear_ink, controlled_ids, is_box_hidden, is_waiting, same_colour
+from scrapefire.content.hidden_sheets import keyframes, media_holds
 from scrapefire.content.hidden_styles import Cascade
-from scrapefire.content.hidden_text import strip_invisible
+from scrapefire.content.hidden_text import has_controls, strip_controls, strip_invisible
 from scrapefire.content.page import Page
 
 _SVG_UNSEEN = ("title", "desc", "metadata", "defs", "symbol")
@@ -22,6 +24,19 @@ _MOST = 0.5
 """A hidden part that holds more than this share of the page's text is what a script will show."""
 _MUCH = 2_000
 """Characters that such a part holds at least, unless they are a hundredth of the page's."""
+_INHERITED = ("visibility", "font", "ink", "colour")
+_CAUSES = {
+    "display": frozenset(("display", "content-visibility")),
+    "visibility": frozenset(("visibility",)),
+    "opacity": frozenset(("opacity", "filter")),
+    "size": frozenset(("height", "max-height", "width", "max-width", "overflow")),
+    "place": frozenset(
+        ("left", "top", "right", "bottom", "transform", "translate", "scale", "position", "margin-left")
+    ),
+    "clip": frozenset(("clip", "clip-path", "position")),
+    "font": frozenset(("font-size",)),
+}
+"""Properties that show again, when a hover or a checked box sets them, what is hidden for a reason."""
 MAX_ELEMENTS = 25_000
 """Of pages with more elements only inline styles and attributes are read."""
 _SCRIPT_LIMIT = 400_000
@@ -32,14 +47,17 @@ def drop_hidden(body: HtmlElement, page: Page) -> None:
     self_contained = not page.root.xpath("boolean(//link[contains(@rel, 'stylesheet')])")
     elements = list(body.iter())
     large = len(elements) > MAX_ELEMENTS
-    cascade = Cascade(body, [] if large else _sheets(page), colours=self_contained)
-    scripts = _Scripts(page)
+    sheets = [] if large else _sheets(page)
+    cascade = Cascade(body, sheets, colours=self_contained)
+    scripts = _Scripts(page, sheets)
     for svg in list(body.iter("svg")):
         for element in list(svg.iter(*_SVG_UNSEEN)):
             _drop(element)
     candidates = cascade.styled()
-    candidates.update(body.xpath("descendant-or-self::*[@hidden or @style or @bgcolor or @color]"))
-    invisible: list[HtmlElement] = []
+    candidates.update(
+        body.xpath("descendant-or-self::*[@hidden or @style or @bgcolor or @color or @popover or self::dialog]")
+    )
+    invisible: list[tuple[HtmlElement, str]] = []
     for element in [element for element in elements if element in candidates]:
         if element is body or element.getparent() is None:
             continue
@@ -49,56 +67,89 @@ def drop_hidden(body: HtmlElement, page: Page) -> None:
             reason = "colour"
         if reason is None:
             continue
-        if reason in ("visibility", "font"):
-            invisible.append(element)
-        elif not _stays(element, values, reason, scripts, page):
+        if reason in _INHERITED:
+            invisible.append((element, reason))
+        elif not _stays(element, cascade, reason, scripts, page):
             _drop(element)
-    _blank_invisible(invisible, cascade, scripts, page)
-    _strip_characters(body)
+    for element, reason in invisible:
+        if element.getparent() is not None and not _stays(element, cascade, reason, scripts, page):
+            _blank(element, reason, cascade, self_contained)
+    for image in list(body.iter("img")):
+        if _is_pixel(image, cascade):
+            _drop(image)
+    _strip_characters(body, controls=has_controls(page.html))
 
 
-def _stays(element: HtmlElement, values: dict[str, str], reason: str, scripts: _Scripts, page: Page) -> bool:
-    if is_waiting(element, values, reason, scripts.controlled) or scripts.name(element):
+def _stays(element: HtmlElement, cascade: Cascade, reason: str, scripts: _Scripts, page: Page) -> bool:
+    values = cascade.values(element)
+    if is_waiting(element, values, reason, scripts.controlled, scripts.frames) or scripts.name(element):
+        return True
+    if _CAUSES.get(reason, frozenset()) & cascade.revealed(element):
         return True
     length = _length(element)
     return length > min(len(page.html) / 100, _MUCH) and length > page.text_length * _MOST
 
 
-def _blank_invisible(elements: list[HtmlElement], cascade: Cascade, scripts: _Scripts, page: Page) -> None:
-    """Inherited hiding (``visibility``, ``font-size: 0``): descendants that set the property anew are seen again."""
-    for element in elements:
-        if element.getparent() is None or _stays(element, cascade.values(element), "visibility", scripts, page):
-            continue
-        seen_again = False
-        for inner in list(element.iter()):
-            visible = inner is not element and _shown_again(inner, element, cascade)
-            seen_again = seen_again or visible
-            if not visible and inner.text:
-                inner.text = None
-            if inner is not element and inner.tail and not _shown_again(inner.getparent(), element, cascade):
-                inner.tail = None
-            if not visible and inner.tag in ("img", "picture", "video", "iframe") and inner.getparent() is not None:
-                inner.set("hidden", "hidden")
-        if not seen_again:
-            _drop(element)
+def _blank(element: HtmlElement, reason: str, cascade: Cascade, self_contained: bool) -> None:
+    """Take out text hidden by what is inherited; descendants that set the property anew are seen again."""
+    again: dict[HtmlElement, bool] = {}
+
+    def seen(inner: HtmlElement) -> bool:
+        if inner is element:
+            return False
+        if inner not in again:
+            again[inner] = _shown_again(inner, element, reason, cascade, self_contained)
+        return again[inner]
+
+    for inner in list(element.iter()):
+        visible = seen(inner)
+        if not visible and inner.text:
+            inner.text = None
+        if inner is not element and inner.tail and not seen(inner.getparent()):
+            inner.tail = None
+        if (
+            not visible
+            and reason == "visibility"
+            and inner.tag in ("img", "picture", "video", "iframe")
+            and inner.getparent() is not None
+        ):
+            inner.set("hidden", "hidden")
+    if not any(again.values()) and not (
+        reason in ("ink", "colour") and element.xpath("boolean(.//img|.//video|.//iframe)")
+    ):
+        _drop(element)
 
 
-def _shown_again(element: HtmlElement, above: HtmlElement, cascade: Cascade) -> bool:
+def _shown_again(element: HtmlElement, above: HtmlElement, reason: str, cascade: Cascade, self_contained: bool) -> bool:
+    if reason == "colour":
+        return not blends_in(element, cascade, self_contained)
     while element is not None and element is not above:
         values = cascade.values(element)
-        if values.get("visibility") == "visible":
-            return True
+        if reason == "visibility" and "visibility" in values:
+            return values["visibility"] == "visible"
+        if reason == "ink" and ({"color", "-webkit-text-fill-color"} & values.keys() or element.get("color")):
+            return not clear_ink(values)
         size = values.get("font-size", "")
-        if re.match(r"[1-9]\d*(\.\d+)?(px|pt|rem|vw)|[a-z]", size) and not re.match(r"[01](\.\d+)?px", size):
-            return True
+        if reason == "font" and re.match(r"[1-9]\d*(\.\d+)?(px|pt|rem|vw)|[a-z]", size):
+            return not re.match(r"1(\.\d+)?(px|pt)|inherit|smaller|larger", size)
         element = element.getparent()
     return False
 
 
-class _Scripts:
-    """The page's inline scripts, asked whether they name an element."""
+def _is_pixel(image: HtmlElement, cascade: Cascade) -> bool:
+    """Whether an image is a counting pixel: nobody reads its description."""
+    if image.get("data-src") or image.get("srcset") or image.get("data-srcset"):
+        return False
+    values = cascade.values(image)
+    sides = [re.sub(r"px$", "", (values.get(side) or image.get(side) or "").strip()) for side in ("width", "height")]
+    return all(side in ("0", "1") for side in sides)
 
-    def __init__(self, page: Page) -> None:
+
+class _Scripts:
+    """The page's inline scripts, asked whether they name an element, and what its style sheets animate."""
+
+    def __init__(self, page: Page, sheets: list[str]) -> None:
+        self._sheets = sheets
         parts: list[str] = []
         size = 0
         for script in page.root.iter("script"):
@@ -109,6 +160,11 @@ class _Scripts:
         self._text = "\n".join(parts)
         self.controlled = controlled_ids(page.body)
         self._handlers = " ".join(page.root.xpath("//@onclick|//@onmouseover|//@onchange|//@onload")[:500])
+
+    @cached_property
+    def frames(self) -> dict[str, str]:
+        """The animations of the page's style sheets, by name."""
+        return {name: text for sheet in self._sheets for name, text in keyframes(sheet).items()}
 
     def name(self, element: HtmlElement) -> bool:
         """Whether a script or an event handler has the element's id, or one of its classes as a selector."""
@@ -135,21 +191,26 @@ class _Scripts:
 def _sheets(page: Page) -> list[str]:
     sheets = []
     for style in page.root.iter("style"):
-        media = (style.get("media") or "all").lower()
         above = style.getparent()
         if above is not None and above.tag in ("noscript", "template"):
             continue
-        if style.text and ("all" in media or "screen" in media) and "not" not in media:
+        kind = (style.get("type") or "text/css").strip().lower()
+        if style.text and kind == "text/css" and media_holds(style.get("media") or ""):
             sheets.append(style.text)
     return sheets
 
 
-def _strip_characters(body: HtmlElement) -> None:
+def _strip_characters(body: HtmlElement, *, controls: bool) -> None:
     for element in body.iter():
-        if element.text and not element.text.isascii():
-            element.text = strip_invisible(element.text)
-        if element.tail and not element.tail.isascii():
-            element.tail = strip_invisible(element.tail)
+        if element.text and (controls or not element.text.isascii()):
+            element.text = strip_invisible(strip_controls(element.text) if controls else element.text)
+        if element.tail and (controls or not element.tail.isascii()):
+            element.tail = strip_invisible(strip_controls(element.tail) if controls else element.tail)
+    for element in body.xpath("descendant-or-self::*[@alt or @title or @aria-label]"):
+        for name in ("alt", "title", "aria-label"):
+            value = element.get(name)
+            if value and not value.isascii():
+                element.set(name, strip_invisible(value))
 
 
 def _length(element: HtmlElement) -> int:

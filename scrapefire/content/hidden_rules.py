@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from lxml.html import HtmlElement
 
+from scrapefire.content.hidden_colours import WHITE, alike, alpha, colour
 from scrapefire.content.hidden_styles import Cascade
 
 _LENGTH = re.compile(r"(-?\d*\.?\d+)(px|em|rem|pt|vw|vh|%|ex|ch|cm|in|)?")
 _TO_PIXELS = {"em": 16, "rem": 16, "pt": 1.33, "vw": 12, "vh": 8, "ex": 8, "ch": 8, "cm": 38, "in": 96, "px": 1, "": 1}
 _FAR = 400.0
 _TRANSLATE = re.compile(r"translate(?:3d|x|y)?\(([^)]*)\)")
-_SCALE_ZERO = re.compile(r"scale(?:3d|x|y)?\(\s*0(?:\.0+)?\s*[,)]")
+_SCALE_ZERO = re.compile(
+    r"scale(?:3d|x|y)?\(\s*(?:0|0?\.0[0-2]?\d*)\s*[,)]|scale\([^,)]+,\s*(?:0|0?\.0[0-2]?\d*)\s*\)|"
+    r"rotate[xy]\(\s*-?(?:90|270)deg|matrix\(\s*0\s*,\s*0\s*,|matrix\([^,]+,\s*0\s*,\s*0\s*,\s*0\s*,"
+)
 _CLIPPED = re.compile(
     r"rect\(\s*(?:0(?:px)?[\s,]+){3}0(?:px)?\s*\)|rect\(\s*(?:1px[\s,]+){3}1px\s*\)|inset\(\s*(?:50|100)%|"
     r"circle\(\s*0(?:px|%)?\b|polygon\(\s*0(?:px|%)? 0(?:px|%)?(?:\s*,\s*0(?:px|%)? 0(?:px|%)?)*\s*\)|ellipse\(\s*0"
@@ -39,24 +42,24 @@ _ANIMATION_ATTRIBUTES = (
 )
 _CONTROLS = frozenset(("aria-controls", "href", "data-target", "data-bs-target", "popovertarget", "commandfor"))
 _BY_HASH = frozenset(("href", "data-target", "data-bs-target"))
-_WHITE = (255, 255, 255)
-_NEAR = 12
-_NAMED = {
-    "white": (255, 255, 255), "black": (0, 0, 0), "red": (255, 0, 0), "green": (0, 128, 0), "blue": (0, 0, 255),
-    "yellow": (255, 255, 0), "gray": (128, 128, 128), "grey": (128, 128, 128), "silver": (192, 192, 192),
-    "navy": (0, 0, 128), "snow": (255, 250, 250), "ivory": (255, 255, 240), "whitesmoke": (245, 245, 245),
-    "ghostwhite": (248, 248, 255), "floralwhite": (255, 250, 240), "beige": (245, 245, 220), "orange": (255, 165, 0),
-    "purple": (128, 0, 128), "maroon": (128, 0, 0), "lightgray": (211, 211, 211), "lightgrey": (211, 211, 211),
-}  # fmt: skip
+_CLEAR = re.compile(r"transparent|#0000\b|#000000000?\b(?<=00)|rgba?\([^()]*[,/]\s*0(?:\.0+)?%?\s*\)")
 
 
 def is_box_hidden(element: HtmlElement, values: dict[str, str]) -> str | None:
-    """Why the element is not shown: ``display``, ``visibility``, ``font``, ``place``, ``clip``, ``opacity``, ``size``."""
+    """Why the element is not shown.
+
+    One of ``display``, ``place``, ``clip``, ``opacity`` and ``size``, or, since what is inside may be shown again,
+    ``visibility``, ``font`` and ``ink``.
+    """
     display = values.get("display")
     if display == "none":
         return "display"
     hidden = element.get("hidden")
     if hidden is not None and hidden.lower() != "until-found" and display is None:
+        return "display"
+    if display is None and (
+        element.get("popover") is not None or (element.tag == "dialog" and element.get("open") is None)
+    ):
         return "display"
     if values.get("content-visibility") == "hidden":
         return "display"
@@ -68,6 +71,8 @@ def is_box_hidden(element: HtmlElement, values: dict[str, str]) -> str | None:
         return "font"
     if _transparent(values):
         return "opacity"
+    if clear_ink(values):
+        return "ink"
     if _off_screen(values):
         return "place"
     if _clipped(values):
@@ -75,14 +80,22 @@ def is_box_hidden(element: HtmlElement, values: dict[str, str]) -> str | None:
     return "size" if _no_size(values) else None
 
 
-def is_waiting(element: HtmlElement, values: dict[str, str], reason: str, controlled: frozenset[str]) -> bool:
+def is_waiting(
+    element: HtmlElement,
+    values: dict[str, str],
+    reason: str,
+    controlled: frozenset[str],
+    frames: dict[str, str],
+) -> bool:
     """Whether the element's markup says that a reader can bring it up: a tab, a fold, something that fades in."""
     identifier = element.get("id") or ""
     if identifier.startswith("S:"):  # React streams content into such a box and a script moves it into place
         return True
     names = f"{element.get('class') or ''} {identifier} {element.get('role') or ''}"
-    if reason == "opacity":
-        moving = values.keys() & {"transform", "transition", "animation", "animation-name"}
+    if reason in ("opacity", "ink"):
+        moving = values.keys() & {"transform", "transition"} or (
+            values.keys() & {"animation", "animation-name"} and moves_into_sight(values, frames)
+        )
         marked = any(name in element.attrib for name in _ANIMATION_ATTRIBUTES)
         return bool(moving or marked or _ANIMATED.search(names) or _WAITING.search(names))
     if reason in ("place", "clip", "font", "colour"):
@@ -126,8 +139,6 @@ def _is_zero(value: str | None) -> bool:
 
 def _tiny_font(values: dict[str, str]) -> bool:
     size = values.get("font-size")
-    if size is None and (shorthand := re.search(r"(?<![\w.-])(\d*\.?\d+(?:px|em|rem|pt|%))", values.get("font", ""))):
-        size = shorthand.group(1)
     if size is None:
         return False
     match = _LENGTH.fullmatch(size)
@@ -147,16 +158,28 @@ def _transparent(values: dict[str, str]) -> bool:
     match = re.fullmatch(r"(\d*\.?\d+)(%?)", opacity)
     if match and float(match.group(1)) / (100 if match.group(2) else 1) <= 0.05:
         return True
-    if _OPACITY_ZERO.search(values.get("filter", "")):
-        return True
-    clipped = "text" in (values.get("background-clip", "") + values.get("-webkit-background-clip", ""))
-    colour = values.get("-webkit-text-fill-color") or values.get("color", "")
-    return not clipped and (colour == "transparent" or _alpha(colour) <= 0.05)
+    return bool(_OPACITY_ZERO.search(values.get("filter", "")))
+
+
+def clear_ink(values: dict[str, str]) -> bool:
+    """Whether letters are transparent, with neither a shadow, an outline nor a background cut to their shape."""
+    if "text" in (values.get("background-clip", "") + values.get("-webkit-background-clip", "")):
+        return False
+    if (
+        values.get("text-shadow", "none") != "none"
+        or {"-webkit-text-stroke", "-webkit-text-stroke-width"} & values.keys()
+    ):
+        return False
+    ink = values.get("-webkit-text-fill-color") or values.get("color", "")
+    return bool(ink) and alpha(ink) <= 0.05
 
 
 def _off_screen(values: dict[str, str]) -> bool:
     indent = _pixels(values.get("text-indent"))
     if indent is not None and abs(indent) >= _FAR:
+        return True
+    percent = re.fullmatch(r"(-?\d+(?:\.\d+)?)%", values.get("text-indent", ""))
+    if percent and abs(float(percent.group(1))) >= 100 and _cut(values) and "nowrap" in values.get("white-space", ""):
         return True
     if values.get("position") in ("absolute", "fixed", "relative"):
         for side in ("left", "top", "right", "bottom"):
@@ -171,86 +194,116 @@ def _off_screen(values: dict[str, str]) -> bool:
     for inner in _TRANSLATE.findall(transform):
         if any((place := _pixels(part)) is not None and abs(place) >= 2 * _FAR for part in inner.split(",")):
             return True
-    return bool(_SCALE_ZERO.search(transform)) or values.get("scale") == "0" or values.get("zoom") == "0"
+    if any(
+        (place := _pixels(part)) is not None and abs(place) >= 2 * _FAR for part in values.get("translate", "").split()
+    ):
+        return True
+    tiny = [values.get(name, "1").split()[0] for name in ("scale", "zoom")]
+    return bool(_SCALE_ZERO.search(transform)) or any(re.fullmatch(r"0|0?\.0[0-5]?\d*|[0-5]%", one) for one in tiny)
 
 
 def _clipped(values: dict[str, str]) -> bool:
-    if _CLIPPED.search(values.get("clip-path", "")):
+    path = values.get("clip-path", "")
+    if path and (_CLIPPED.search(path) or _inset_away(path)):
+        return True
+    if any(
+        "gradient(" in (mask := values.get(name, ""))
+        and not re.search(r"#|rgb|hsl|black|white|red", _CLEAR.sub("", mask))
+        for name in ("mask", "mask-image", "-webkit-mask", "-webkit-mask-image")
+    ):
         return True
     return bool(_CLIPPED.search(values.get("clip", ""))) and values.get("position") in ("absolute", "fixed")
 
 
-def _no_size(values: dict[str, str]) -> bool:
-    overflow = values.get("overflow", "") + values.get("overflow-x", "") + values.get("overflow-y", "")
-    if "hidden" not in overflow and "clip" not in overflow:
+def _inset_away(path: str) -> bool:
+    """Whether opposite sides of ``inset()`` meet."""
+    inset = re.search(r"inset\(([\d.%\sa-z]*?)(?:\sround|\))", path)
+    sides = (
+        [float(one[:-1]) if re.fullmatch(r"[\d.]+%", one) else 0.0 for one in inset.group(1).split()] if inset else []
+    )
+    if not 1 <= len(sides) <= 4:
         return False
+    right = sides[1] if len(sides) > 1 else sides[0]
+    bottom = sides[2] if len(sides) > 2 else sides[0]
+    left = sides[3] if len(sides) > 3 else right
+    return sides[0] + bottom >= 100 or left + right >= 100
+
+
+def _cut(values: dict[str, str]) -> bool:
+    """Whether what does not fit into the box is cut off."""
+    overflow = values.get("overflow", "") + values.get("overflow-x", "") + values.get("overflow-y", "")
+    return "hidden" in overflow or "clip" in overflow or values.get("contain", "") in ("paint", "strict", "content")
+
+
+def _no_size(values: dict[str, str]) -> bool:
+    if not _cut(values):
+        return False
+    grows = values.get("flex-grow", "0") != "0" or values.get("flex", "none").split()[0] not in ("none", "0", "initial")
+    padded = any(re.search(r"[1-9]", values.get(name, "")) for name in ("padding", "padding-top", "padding-bottom"))
     for name in ("width", "height", "max-width", "max-height"):
         size = _pixels(values.get(name))
-        if (
-            size is not None
-            and abs(size) <= 1
-            and (_is_zero(values.get(name)) or (_pixels(values.get("height")) or 9) <= 1)
-        ):
+        if size is None or abs(size) > 1:
+            continue
+        if (_pixels(values.get(f"min-{name[-6:].lstrip('-')}")) or 0) > 1 or (name == "width" and grows):
+            continue
+        if name.endswith("height") and (padded or (grows and name == "height")):
+            continue
+        if _is_zero(values.get(name)) or (_pixels(values.get("height")) or 9) <= 1:
             return True
-    return False
+    flat = _is_zero(values.get("line-height")) and not padded
+    return flat and not {"height", "min-height", "flex", "flex-grow"} & values.keys()
 
 
 def same_colour(element: HtmlElement, cascade: Cascade, known_backgrounds: bool) -> bool:
     """Whether the element's own text colour is that of the background behind it, as far as styles tell."""
-    colour = _colour(cascade.values(element).get("color") or element.get("color") or "")
-    if colour is None:
-        return False
+    return _ink(element, cascade) is not None and blends_in(element, cascade, known_backgrounds)
+
+
+def blends_in(element: HtmlElement, cascade: Cascade, known_backgrounds: bool) -> bool:
+    """Whether the element's text, its colour its own or inherited, has the colour of the background behind it."""
+    ink: tuple[int, int, int] | None = None
     at: HtmlElement | None = element
+    while at is not None and ink is None:
+        ink = _ink(at, cascade)
+        at = at.getparent()
+    if ink is None:
+        return False
+    at = element
     while at is not None:
         values = cascade.values(at)
         background = values.get("background-color") or values.get("background") or at.get("bgcolor") or ""
         if "url(" in background or "gradient" in background or "background-image" in values:
             return False
-        behind = _colour(background)
+        behind = ink if at is element and background == "currentcolor" else colour(background)
         if behind is not None:
-            return _alike(colour, behind)
+            return alike(ink, behind)
+        if known_backgrounds and alike(ink, WHITE) and _has_something_under(at, cascade):
+            return False
         at = at.getparent()
-    return known_backgrounds and _alike(colour, _WHITE)
+    return known_backgrounds and alike(ink, WHITE)
 
 
-def _alike(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
-    return all(abs(a - b) <= _NEAR for a, b in zip(one, other, strict=True))
+def _ink(element: HtmlElement, cascade: Cascade) -> tuple[int, int, int] | None:
+    values = cascade.values(element)
+    return colour(values.get("-webkit-text-fill-color") or values.get("color") or element.get("color") or "")
 
 
-@lru_cache(maxsize=2_048)
-def _colour(value: str) -> tuple[int, int, int] | None:
-    value = value.strip().lower()
-    hexadecimal = re.search(r"#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b", value)
-    if hexadecimal:
-        digits = hexadecimal.group(1)
-        if len(digits) in (3, 4):
-            digits = "".join(digit * 2 for digit in digits)
-        if len(digits) == 8 and int(digits[6:], 16) < 128:
-            return None
-        return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:6], 16)
-    function = re.search(r"rgba?\(([^)]*)\)", value)
-    if function:
-        numbers = re.findall(r"(\d*\.?\d+)(%?)", function.group(1))
-        if len(numbers) >= 3 and not (len(numbers) > 3 and _alpha(value) < 0.5):
-            red, green, blue = (int(float(n) * (2.55 if percent else 1)) for n, percent in numbers[:3])
-            return red, green, blue
-        return None
-    hsl = re.search(r"hsla?\([^,\s]+[,\s]+[\d.]+%[,\s]+([\d.]+)%", value)
-    if hsl and float(hsl.group(1)) in (0.0, 100.0):
-        return (255, 255, 255) if float(hsl.group(1)) == 100 else (0, 0, 0)
-    return next((_NAMED[word] for word in value.split() if word in _NAMED), None)
+def _has_something_under(element: HtmlElement, cascade: Cascade) -> bool:
+    """Whether a sibling is taken out of the flow: a picture or a panel that lies under the text."""
+    above = element.getparent()
+    return above is not None and any(
+        other is not element and cascade.values(other).get("position") in ("absolute", "fixed") for other in above[:20]
+    )
 
 
-@lru_cache(maxsize=2_048)
-def _alpha(value: str) -> float:
-    function = re.search(r"(?:rgb|hsl)a?\(([^)]*)\)", value)
-    if function:
-        numbers = re.findall(r"(\d*\.?\d+)(%?)", function.group(1))
-        if len(numbers) > 3:
-            return float(numbers[3][0]) / (100 if numbers[3][1] else 1)
-        return 1.0
-    hexadecimal = re.search(r"#([0-9a-f]{8}|[0-9a-f]{4})\b", value)
-    if hexadecimal:
-        digits = hexadecimal.group(1)
-        return int(digits[6:] if len(digits) == 8 else digits[3] * 2, 16) / 255
-    return 1.0
+def moves_into_sight(values: dict[str, str], frames: dict[str, str]) -> bool:
+    """Whether an animation of the element may show it; one whose frames are known and all hide it does not."""
+    names = f"{values.get('animation', '')} {values.get('animation-name', '')}".replace(",", " ").split()
+    known = [frames[name] for name in names if name in frames]
+    return not known or any(
+        re.search(
+            r"opacity\s*:\s*(?:1|0?\.[1-9]|\d\d)|visibility\s*:\s*visible|transform\s*:|display\s*:\s*[^n\s]", one
+        )
+        or "opacity" not in one
+        for one in known
+    )

@@ -1,15 +1,13 @@
-"""The part of CSS that decides whether text is seen: declarations, style sheets, the cascade (CSS Cascade 4).
+"""Which declared values win for each element (CSS Cascade 5, Custom Properties).
 
-Only rules that touch a property of :data:`PROPERTIES` are kept, and only for screens: rules for print, for a hover or
-a width are left out, since nobody knows whether they hold.
+What a hover, a focus or a checked box changes does not hold, but is remembered as what a reader can bring about.
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -18,93 +16,25 @@ from cssselect.parser import Selector, parse
 from lxml import etree
 from lxml.html import HtmlElement
 
-PROPERTIES = frozenset(
-    [
-        "display",
-        "visibility",
-        "opacity",
-        "position",
-        "left",
-        "right",
-        "top",
-        "bottom",
-        "text-indent",
-        "width",
-        "height",
-        "max-width",
-        "max-height",
-        "overflow",
-        "overflow-x",
-        "overflow-y",
-        "clip",
-        "clip-path",
-        "font-size",
-        "color",
-        "background",
-        "background-color",
-        "background-image",
-        "transform",
-        "content-visibility",
-        "filter",
-        "margin-left",
-        "margin-top",
-        "animation",
-        "transition",
-        "animation-name",
-        "-webkit-text-fill-color",
-        "background-clip",
-        "-webkit-background-clip",
-        "font",
-        "line-height",
-        "zoom",
-        "scale",
-    ]
-)
-MAX_SHEET = 600_000
-MAX_RULES = 4_000
-MAX_COMPLEX = 150
+from scrapefire.content.hidden_sheets import Rule, computed, declarations, rules, unescaped_name
 
-_COMMENT = re.compile(r"/\*.*?(?:\*/|$)", re.DOTALL)
-_DECLARATION = re.compile(r"""((?:[^;"'(]|"[^"]*"|'[^']*'|\((?:[^()]|\([^()]*\))*\))+)(?:;|$)""")
-_IMPORTANT = re.compile(r"!\s*important\s*$", re.IGNORECASE)
-_ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})\s?|\\(.)", re.DOTALL)
-_SIMPLE = re.compile(r"^(?P<tag>\*|[a-zA-Z][\w-]*)?(?P<rest>(?:[.#][a-zA-Z_-][\w-]*)*)$")
-_PART = re.compile(r"([.#])([a-zA-Z_-][\w-]*)")
+MAX_COMPLEX = 150
+_MOST_INNER = 5_000
+"""Descendants of elements with inherited hiding that are looked at for being shown again."""
+
+_NAME = r"(?:[^\W\d]|-|\\.)(?:[\w-]|\\.)*"
+_SIMPLE = re.compile(rf"^(?P<tag>\*|[a-zA-Z][\w-]*)?(?P<rest>(?:[.#]{_NAME})*)$")
+_PART = re.compile(rf"([.#])({_NAME})")
 _LAST_COMPOUND = re.compile(r"[^\s>+~]+$")
 _FUNCTIONS = re.compile(r":[\w-]+\([^)]*\)|\[[^\]]*\]")
-_CONDITIONAL = re.compile(
-    r":(?:hover|focus|active|target|checked|visited|disabled|invalid|:|before|after|first-l)", re.IGNORECASE
+_PSEUDO_ELEMENT = re.compile(r"::|(?<!\\):(?:before|after|first-l)", re.IGNORECASE)
+_CONDITION = re.compile(
+    r"(?<!\\):(?:hover|focus-within|focus-visible|focus|active|target-within|target|checked|visited|disabled|invalid|"
+    r"valid|placeholder-shown|popover-open|modal|user-\w+)\b",
+    re.IGNORECASE,
 )
-_TRUE_MEDIA = re.compile(r"^(?:only\s+)?(?:all|screen)$|^$", re.IGNORECASE)
-
-
-@lru_cache(maxsize=4_096)
-def declarations(text: str) -> dict[str, tuple[str, bool]]:
-    """Property to value and importance, of the properties that matter; what CSS would not accept is left out."""
-    found: dict[str, tuple[str, bool]] = {}
-    for match in _DECLARATION.finditer(_unescape(_COMMENT.sub("", text))):
-        name, colon, value = match.group(1).partition(":")
-        name = name.strip().lower()
-        if not colon or name not in PROPERTIES:
-            continue
-        important = bool(_IMPORTANT.search(value))
-        value = _IMPORTANT.sub("", value).strip().lower()
-        if value and "{" not in value and "!" not in value and not (name in found and found[name][1] and not important):
-            found[name] = (value, important)
-    return found
-
-
-def _unescape(text: str) -> str:
-    if "\\" not in text:
-        return text
-    return _ESCAPE.sub(lambda m: chr(min(int(m.group(1), 16), 0x10FFFF)) if m.group(1) else m.group(2), text)
-
-
-@dataclass(frozen=True, slots=True)
-class _Rule:
-    selector: str
-    order: int
-    values: dict[str, tuple[str, bool]]
+_ROOT = re.compile(r"(?:html|:root)(?=$|[\s>])\s*>?\s*", re.IGNORECASE)
+_VARIABLE = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
 
 
 class Cascade:
@@ -121,23 +51,47 @@ class Cascade:
     def __init__(self, body: HtmlElement, sheets: list[str], *, colours: bool = True) -> None:
         self._colours = colours
         self._body = body
-        self._winning: dict[HtmlElement, dict[str, tuple[tuple[int, int, int], str]]] = defaultdict(dict)
-        rules = list(_rules(sheets))
-        if rules:
+        self._winning: dict[HtmlElement, dict[str, tuple[tuple[int, ...], str]]] = defaultdict(dict)
+        self._revealed: dict[HtmlElement, set[str]] = defaultdict(set)
+        found = [rule for rule in rules(sheets) if not _PSEUDO_ELEMENT.search(rule.selector)]
+        if found:
             self._index()
-            self._apply(rules)
+            self._apply(found)
 
     def values(self, element: HtmlElement) -> dict[str, str]:
         """Property to winning value; the style attribute beats sheets unless those say important."""
+        result = self._declared(element)
+        if any("var(" in value for value in result.values()):
+            return {name: self._filled(value, element) if "var(" in value else value for name, value in result.items()}
+        return result
+
+    def _declared(self, element: HtmlElement) -> dict[str, str]:
         won = self._winning.get(element)
-        style = element.get("style")
-        if not style:
-            return {name: value for name, (_, value) in won.items()} if won else {}
         result = {name: value for name, (_, value) in won.items()} if won else {}
-        for name, (value, important) in declarations(style).items():
+        style = element.get("style")
+        for name, (value, important) in declarations(style).items() if style else ():
             if important or not won or name not in won or not won[name][0][0]:
                 result[name] = value
         return result
+
+    def _filled(self, value: str, element: HtmlElement) -> str:
+        """A value with its custom properties put in, those of the nearest element that sets them."""
+        for _ in range(6):
+            match = _VARIABLE.search(value)
+            if match is None:
+                break
+            at: HtmlElement | None = element
+            found = None
+            while at is not None and found is None:
+                found = self._declared(at).get(match.group(1))
+                at = at.getparent()
+            found = (match.group(2) or "").strip() if found is None else found
+            value = value[: match.start()] + found + value[match.end() :]
+        return "" if "var(" in value else computed(value.strip())
+
+    def revealed(self, element: HtmlElement) -> set[str]:
+        """Properties that a hover, a focus, a target or a checked box would set anew to show the element."""
+        return self._revealed.get(element, set())
 
     def styled(self) -> set[HtmlElement]:
         """Elements that a sheet says something about."""
@@ -156,26 +110,54 @@ class Cascade:
             for key in keys:
                 self._by[key] += elements
 
-    def _apply(self, rules: list[_Rule]) -> None:
+    def _apply(self, found: list[Rule]) -> None:
         """First the rules that may hide, then, for what they hit, the others, which may show it again."""
         self._complex_left = MAX_COMPLEX
-        others: list[_Rule] = []
-        for rule in rules:
-            if _may_hide(rule.values) or (self._colours and not _COLOURS.isdisjoint(rule.values)):
+        used = _used_variables(found, self._body)
+        others: list[Rule] = []
+        conditional: list[Rule] = []
+        for rule in found:
+            if _CONDITION.search(rule.selector):
+                conditional.append(rule)
+            elif (
+                _may_hide(rule.values)
+                or (self._colours and not _COLOURS.isdisjoint(rule.values))
+                or (used and not used.isdisjoint(rule.values))
+            ):
                 self._match(rule, self._by)
             else:
                 others.append(rule)
-        suspects = self._suspects() if others else {}
+        suspects = self._suspects() if others or conditional else {}
         for rule in others if suspects else ():
             self._match(rule, suspects)
+        for rule in conditional if suspects else ():
+            if not _may_hide(rule.values):
+                self._match(rule, suspects)
 
-    def _match(self, rule: _Rule, among: dict[str, list[HtmlElement]]) -> None:
-        chain = _chain(rule.selector)
+    def _match(self, rule: Rule, among: dict[str, list[HtmlElement]]) -> None:
+        selector = rule.selector
+        condition = _CONDITION.search(selector)
+        if condition:
+            last = _LAST_COMPOUND.search(selector)
+            if (
+                last
+                and _CONDITION.search(last.group())
+                and ":target" not in last.group()
+                and "opacity" not in rule.values
+            ):
+                return  # What has no box cannot be pointed at.
+            selector = _CONDITION.sub("", selector)
+        if rooted := _ROOT.match(selector):
+            selector = selector[rooted.end() :]
+            if not selector:
+                self._set_all([self._body], -1, rule)
+                return
+        chain = _chain(selector)
         if chain:
-            self._set_all(*self._along(chain, among), rule)
-        elif self._complex_left and self._may_match(rule.selector, among):
+            self._set_all(*self._along(chain, among), rule, reveal=bool(condition))
+        elif self._complex_left and self._may_match(selector, among):
             self._complex_left -= 1
-            self._set_all(*self._complex(rule.selector), rule)
+            self._set_all(*self._complex(selector), rule, reveal=bool(condition))
 
     def _suspects(self) -> dict[str, list[HtmlElement]]:
         """Elements that a winning value may hide, by tag, class and id."""
@@ -184,10 +166,22 @@ class Cascade:
             if any(_hides(name, value) for name, (_, value) in won.items()):
                 for key in _keys(element):
                     suspects[key].append(element)
+        inherited = [at for at, won in self._winning.items() if any(_hides_below(n, v) for n, (_, v) in won.items())]
         for element in self._body.xpath(".//*[@hidden or @style]"):
-            if element.get("hidden") is not None or _may_hide(declarations(element.get("style") or "")):
+            values = declarations(element.get("style") or "")
+            if element.get("hidden") is not None or _may_hide(values):
                 for key in _keys(element):
                     suspects[key].append(element)
+                if any(_hides_below(name, value) for name, (value, _) in values.items()):
+                    inherited.append(element)
+        seen: set[HtmlElement] = set()
+        for element in inherited:
+            for inner in element.iterdescendants() if element is not self._body else ():
+                if inner in seen or len(seen) > _MOST_INNER:
+                    break
+                seen.add(inner)
+                for key in _keys(inner):
+                    suspects[key].append(inner)
         return suspects
 
     def _along(self, chain: _Chain, among: dict[str, list[HtmlElement]]) -> tuple[list[HtmlElement], int]:
@@ -218,24 +212,27 @@ class Cascade:
     def _may_match(self, selector: str, last_among: dict[str, list[HtmlElement]]) -> bool:
         plain = _FUNCTIONS.sub("", selector)
         last = _LAST_COMPOUND.search(plain)
-        parts = [kind + name for kind, name in _PART.findall(last.group())] if last else []
+        parts = _parts(last.group()) if last else []
         if not all(part in last_among for part in parts):
             return False
-        return all(kind + name in self._by for kind, name in _PART.findall(plain))
+        return all(part in self._by for part in _parts(plain))
 
     def _complex(self, selector: str) -> tuple[list[HtmlElement], int]:
         path, weight = _compiled(selector)
         found: Any = path(self._body) if path is not None else []
         return [element for element in found if isinstance(element, etree._Element)], weight
 
-    def _set_all(self, elements: list[HtmlElement], weight: int, rule: _Rule) -> None:
+    def _set_all(self, elements: list[HtmlElement], weight: int, rule: Rule, *, reveal: bool = False) -> None:
         for element in elements:
-            self._set(element, rule, weight)
+            if reveal:
+                self._revealed[element].update(rule.values)
+            else:
+                self._set(element, rule, weight)
 
-    def _set(self, element: HtmlElement, rule: _Rule, weight: int) -> None:
+    def _set(self, element: HtmlElement, rule: Rule, weight: int) -> None:
         won = self._winning[element]
         for name, (value, important) in rule.values.items():
-            rank = (int(important), weight, rule.order)
+            rank = (int(important), rule.layer, weight, rule.order)
             if name not in won or rank >= won[name][0]:
                 won[name] = (rank, value)
 
@@ -255,7 +252,7 @@ def _chain(selector: str) -> _Chain:
         simple = _SIMPLE.match(part)
         if simple is None:
             return ()
-        parts = [kind + name for kind, name in _PART.findall(simple.group("rest"))]
+        parts = _parts(simple.group("rest"))
         chain.append((joint, frozenset([*parts, (simple.group("tag") or "*").lower()])))
         joint = " "
     return tuple(chain)
@@ -288,87 +285,52 @@ def _keys(element: HtmlElement) -> list[str]:
     return keys
 
 
+def _parts(compound: str) -> list[str]:
+    return [kind + unescaped_name(name) for kind, name in _PART.findall(compound)]
+
+
+def _used_variables(found: list[Rule], body: HtmlElement) -> set[str]:
+    """Custom properties that some value which matters is made of, by way of others too."""
+    within: dict[str, set[str]] = defaultdict(set)
+    for rule in found:
+        for name, (value, _) in rule.values.items():
+            if "var(" in value:
+                within[name if name.startswith("--") else ""].update(one for one, _ in _VARIABLE.findall(value))
+    for style in body.xpath("descendant-or-self::*/@style[contains(., 'var(')]"):
+        within[""].update(one for one, _ in _VARIABLE.findall(str(style).lower()))
+    used: set[str] = set()
+    left = list(within[""])
+    while left:
+        name = left.pop()
+        if name not in used:
+            used.add(name)
+            left += within.get(name, ())
+    return used
+
+
 _COLOURS = frozenset(("color", "background", "background-color", "background-image"))
-_FUNCTIONAL = frozenset(("clip", "clip-path", "transform", "filter"))
+_FUNCTIONAL = frozenset(("clip", "clip-path", "transform", "filter", "mask", "mask-image", "-webkit-mask-image"))
 _HARMLESS = frozenset(
-    (
-        "background",
-        "background-color",
-        "background-image",
-        "line-height",
-        "animation",
-        "transition",
-        "animation-name",
-        "color",
-    )
+    "background background-color background-image animation transition animation-name color white-space flex flex-grow "
+    "padding padding-top padding-bottom min-width min-height text-shadow -webkit-text-stroke contain".split()
 )
 
 
 def _hides(name: str, value: str) -> bool:
     """Whether the value could hide text; a cheap guess that errs on the side of yes."""
-    if name in _HARMLESS:
+    if name in _HARMLESS or name.startswith("--"):
         return name == "color" and "transparent" in value
     if name in ("display", "visibility", "content-visibility"):
-        return value in ("none", "hidden", "collapse")
-    return value.startswith(("0", ".0", "1px", "-")) or (
-        "0" in value and name in ("clip", "clip-path", "transform", "filter")
-    )
+        return value in ("none", "hidden", "collapse") or "var(" in value
+    if name in _FUNCTIONAL:
+        return "0" in value or "transparent" in value
+    return value.startswith(("0", ".0", "1px", "-", "var("))
+
+
+def _hides_below(name: str, value: str) -> bool:
+    """Whether descendants may set the hiding property anew and be seen."""
+    return name in ("visibility", "font-size") and _hides(name, value)
 
 
 def _may_hide(values: dict[str, tuple[str, bool]]) -> bool:
     return any(_hides(name, value) for name, (value, _) in values.items())
-
-
-def _rules(sheets: list[str]) -> Iterator[_Rule]:
-    order = 0
-    for sheet in sheets:
-        for selector, values in _sheet_rules(sheet[:MAX_SHEET]):
-            order += 1
-            if order > MAX_RULES:
-                return
-            yield _Rule(selector, order, values)
-
-
-@lru_cache(maxsize=24)
-def _sheet_rules(sheet: str) -> tuple[tuple[str, dict[str, tuple[str, bool]]], ...]:
-    """Selector and values of each rule that matters; kept, since pages of a site share their sheets."""
-    found = []
-    for prelude, block in _blocks(_COMMENT.sub("", sheet).replace("<!--", "").replace("-->", "")):
-        values = declarations(block)
-        if values:
-            found += [(selector, values) for selector in _split(prelude) if not _CONDITIONAL.search(selector)]
-    return tuple(found)
-
-
-def _split(prelude: str) -> list[str]:
-    return [part.strip() for part in re.split(r",(?![^(\[]*[)\]])", prelude) if part.strip()]
-
-
-def _blocks(sheet: str) -> Iterator[tuple[str, str]]:
-    """Selector lists and their declarations, with media and layers that hold on a screen unfolded."""
-    position, length = 0, len(sheet)
-    while position < length:
-        opening = sheet.find("{", position)
-        if opening < 0:
-            return
-        prelude = sheet[position:opening].rpartition(";")[2].strip()
-        closing = _closing(sheet, opening)
-        block = sheet[opening + 1 : closing]
-        position = closing + 1
-        if not prelude.startswith("@"):
-            yield prelude, block.partition("{")[0].rpartition(";")[0] if "{" in block else block
-            continue
-        name, _, condition = prelude[1:].partition(" ")
-        if (name == "media" and any(_TRUE_MEDIA.match(query.strip()) for query in condition.split(","))) or (
-            name in ("layer", "supports") and not condition.strip().startswith("not")
-        ):
-            yield from _blocks(block)
-
-
-def _closing(sheet: str, opening: int) -> int:
-    depth = 0
-    for match in re.compile(r"[{}]").finditer(sheet, opening):
-        depth += 1 if match.group() == "{" else -1
-        if depth == 0:
-            return match.start()
-    return len(sheet)

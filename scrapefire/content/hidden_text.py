@@ -22,9 +22,26 @@ _SELECTORS = re.compile(
     "(?<![\u0023-\u0039\u00a9\u00ae\u200d-\u3299\ufe0f\U0001f000-\U0001ffff])[\ufe00-\ufe0f]+|[\ufe00-\ufe0f]{2,}"
 )
 _ANY = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
     "\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
+_MARKS = re.compile(
+    "(?<![\u0590-\u08ff\ufb1d-\ufefc])[\u200e\u200f]+(?![\u0590-\u08ff\ufb1d-\ufefc])|[\u200e\u200f]{2,}"
+)
+_CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f]")
+_CONTROL_REFERENCE = re.compile(
+    r"&#(?:x0*(?:[0-8be]|1[0-9a-f]|7f)|0*(?:[0-8]|11|14|1[5-9]|2\d|3[01]|127))\b", re.IGNORECASE
+)
+
+
+def has_controls(html: str) -> bool:
+    """Whether a page has control characters, as they are or by reference."""
+    return bool(_CONTROLS.search(html) or ("&#" in html and _CONTROL_REFERENCE.search(html)))
+
+
+def strip_controls(text: str) -> str:
+    """``text`` without control characters other than tabs and line ends."""
+    return _CONTROLS.sub("", text)
 
 
 def strip_invisible(text: str) -> str:
@@ -38,5 +55,5 @@ def strip_invisible(text: str) -> str:
         return "\ue000"
 
     text = _FLAG.sub(put_aside, text.replace("\ue000", "")).replace("\u2028", " ").replace("\u2029", " ")
-    text = _SELECTORS.sub("", _JOINERS.sub("", _ALWAYS.sub("", text)))
+    text = _MARKS.sub("", _SELECTORS.sub("", _JOINERS.sub("", _ALWAYS.sub("", text))))
     return re.sub("\ue000", lambda _: flags.pop(0), text) if flags else text

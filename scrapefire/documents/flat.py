@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import binascii
 import io
+import re
 import zipfile
 from base64 import b64decode
 from collections.abc import Callable, Iterable
@@ -17,6 +18,7 @@ from scrapefire.documents.package import Element, attribute, child, children, de
 from scrapefire.errors import DocumentParseError
 
 _W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+_NAME = re.compile(r"[^\W\d][\w.-]*")
 _NOTES = ("footnote", "endnote")
 _MARKS = {"Word.Insertion": "ins", "Word.Deletion": "del", "Word.Comment": "comment", "Word.Formatting": "ins"}
 _FORMATS = {
@@ -130,7 +132,8 @@ def _rename(root: Element) -> None:
             each.set("val", _FORMATS.get(attribute(each, "val"), "decimal"))
         elif name == "hlink" and attribute(each, "dest"):
             each.set("instr", f'HYPERLINK "{attribute(each, "dest")}"')
-        each.tag = f"{{{_W}}}{new.get(name, name)}"
+        if _NAME.fullmatch(name):  # damaged files may have others
+            each.tag = f"{{{_W}}}{new.get(name, name)}"
 
 
 _MAKERS: dict[str, Callable[[Element], dict[str, bytes]]] = {

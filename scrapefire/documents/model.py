@@ -250,24 +250,34 @@ def rich_cells(block: Table) -> Iterable[Cell]:
 def tidy(inlines: Sequence[Inline]) -> list[Inline]:
     """White space made single, neighbours of one formatting joined, formatting of mere space dropped."""
     out: list[Inline] = []
+    pieces: list[str] = []  # texts of the last span: joined once, since a paragraph may have very many
+
+    def close() -> None:
+        last = out[-1] if out else None
+        if pieces and isinstance(last, Span):
+            out[-1] = _with_text(last, _SPACES.sub(" ", "".join(pieces)))
+        pieces.clear()
+
     for part in inlines:
-        if isinstance(part, Span):
-            text = readable(_UNSEEN.sub("", part.text))  # an optional hyphen is shown at line ends alone
-            text = _SPACES.sub(" ", text)
-            if not text:
-                continue
-            if not text.strip():
-                # Space between two words of one formatting belongs to it; otherwise to none.
-                last = out[-1] if out else None
-                goes_on = isinstance(last, Span) and not last.script and not last.code
-                part = _with_text(last, text) if isinstance(last, Span) and goes_on else Span(text, href=part.href)
-            else:
-                part = _with_text(part, text)
-            last = out[-1] if out else None
-            if isinstance(last, Span) and _with_text(last, "") == _with_text(part, ""):
-                out[-1] = _with_text(last, _SPACES.sub(" ", last.text + part.text))
-                continue
-        out.append(part)
+        if not isinstance(part, Span):
+            close()
+            out.append(part)
+            continue
+        text = readable(_UNSEEN.sub("", part.text))
+        if not text:
+            continue
+        last = out[-1] if out else None
+        if not text.strip():
+            # Space between two words of one formatting belongs to it; otherwise to none.
+            goes_on = isinstance(last, Span) and not last.script and not last.code
+            part = last if isinstance(last, Span) and goes_on else Span(text, href=part.href)
+        if isinstance(last, Span) and _with_text(last, "") == _with_text(part, ""):
+            pieces.append(text)
+        else:
+            close()
+            out.append(part)
+            pieces.append(text)
+    close()
     return out
 
 

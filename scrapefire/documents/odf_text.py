@@ -44,7 +44,7 @@ _SKIPPED = frozenset((
     "tracked-changes", "forms", "annotation", "annotation-end", "sequence-decls", "variable-decls",
     "user-field-decls", "change", "change-start", "change-end", "bookmark", "bookmark-start", "bookmark-end",
     "soft-page-break", "ruby-text", "note-citation", "hidden-paragraph", "hidden-text", "script", "event-listeners",
-    "tracked-change", "index-title-template",
+    "tracked-change", "index-title-template", "binary-data",
 ))  # fmt: skip
 
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -24,6 +26,7 @@ from scrapefire.documents.model import (
     Table,
     cell,
     plain,
+    tidy,
 )
 from scrapefire.documents.render import to_markdown
 from scrapefire.documents.render_html import to_html
@@ -179,3 +182,13 @@ def test_any_document_can_be_written_in_both_forms(blocks: list[Block]) -> None:
     content = Content(blocks)
     assert isinstance(to_markdown(content), str)
     assert html.fromstring(to_html(content)) is not None
+
+
+def test_a_paragraph_of_very_many_pieces_takes_time_in_proportion() -> None:
+    def cost(count: int) -> float:
+        start = time.process_time()
+        assert len(tidy([Span("word ")] * count)) == 1
+        return time.process_time() - start
+
+    cost(1000)
+    assert cost(160_000) < 40 * cost(8_000) + 0.5

@@ -10,7 +10,7 @@ from scrapefire.documents.sniff import FileKind, sniff
 from scrapefire.judging import html_page, truncation
 from scrapefire.judging.markers import find_markers
 from scrapefire.judging.phrase_tables import BLOCKED, CHALLENGE, FAILURE, LOGIN, NOT_FOUND, PAYWALL
-from scrapefire.judging.plain import asks_for_account, message_kind, short_message
+from scrapefire.judging.plain import asks_for_account, has_fields, is_code, message_kind, short_message
 from scrapefire.judging.reading import REFUSALS
 from scrapefire.judging.verdict import Kind, Verdict
 from scrapefire.net.body import header_values
@@ -174,7 +174,7 @@ def _plain(status: int, headers: dict[str, list[str]], text: str, family: str, k
     markers = find_markers(machine, headers)
     if any(marker.kind == "challenge" and (marker.sure or marker.header) for marker in markers) or message == "captcha":
         return Verdict("challenge", "A protection service answers with a test.", _vendors(markers), 0.9)
-    said = message_kind(message) if message else ""
+    said = message_kind(message) if message and not (family == "text" and is_code(message)) else ""
     if said == CHALLENGE and (status >= 400 or family == "json"):
         return Verdict("challenge", "The answer asks for a test.", (message[:80],), 0.75)
     if status in REFUSALS:
@@ -184,7 +184,7 @@ def _plain(status: int, headers: dict[str, list[str]], text: str, family: str, k
     if status >= 400:
         if said == BLOCKED:
             return Verdict("blocked", "The answer is a refusal.", (message[:80], f"status {status}"), 0.8)
-        if not message and (family == "text" or len(text) > _MESSAGE):
+        if not message and (family == "text" or len(text) > _MESSAGE or has_fields(text)):
             return Verdict("ok", f"Text under status {status}.", (f"status {status}",), 0.6)
         return Verdict("error_status", f"The server answers {status}.", (f"status {status}",), 0.93)
     if said and said != CHALLENGE:

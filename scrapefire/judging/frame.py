@@ -5,9 +5,10 @@ in what looked like one.
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from scrapefire.judging import wording
-from scrapefire.judging.phrase_tables import AGE
+from scrapefire.judging.phrase_tables import AGE, PAYWALL
 from scrapefire.judging.phrase_tables import CONSENT as CONSENTING
 from scrapefire.judging.signals import Block, Signals
 from scrapefire.judging.zones import CHROME, CONSENT, CONTENT, FOOT
@@ -41,13 +42,15 @@ def _find_content(signals: Signals) -> None:
     texts = [block for block in signals.blocks if block.zone == CHROME and block.words >= _PROSE and not block.linked]
     if sum(block.words for block in texts) >= _PARAGRAPHS:
         _move(texts, CONTENT)
+    offers = [block for block in signals.blocks if block.zone == CHROME and block.words >= _TOLD and not block.linked]
+    _move([block for block in offers if _says(block.text, {PAYWALL})], CONTENT)
     asked = [block for block in signals.blocks if block.zone == CONSENT]
-    if asked and not any(_asks_consent(block.text) for block in asked):
+    if asked and not any(_says(block.text, _ASKS_CONSENT) for block in asked):
         _move(asked, CONTENT)
 
 
-def _asks_consent(text: str) -> bool:
-    return any(_ASKS_CONSENT & wording.categories(sentence) for sentence in wording.sentences(text))
+def _says(text: str, names: Set[str]) -> bool:
+    return any(names & wording.categories(sentence) for sentence in wording.sentences(text))
 
 
 def _find_frame(blocks: list[Block]) -> None:

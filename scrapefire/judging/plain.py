@@ -13,6 +13,10 @@ from scrapefire.judging.zones import count_words
 _SHORT = 45
 _BARE = 14  # words around a status that is the message
 _XML_ERROR = re.compile(r"<(?:\w+:)?\w*(?:error|fault|exception|problem)\w*[\s>]", re.I)
+_CODE = re.compile(
+    r"^(?:import|from|package|use|using|def|class|func|fn|function|const|let|var|public|private|#include)\s\S|^ *[^\n]*[;{}] *$",
+    re.M,
+)
 _TAGS = re.compile(r"<[^>]*>")
 _ERROR_KEYS = frozenset(
     [
@@ -127,6 +131,22 @@ def _collect(data: Any, values: list[str], depth: int) -> None:
         values.append(data.replace("_", " "))
     elif isinstance(data, int) and not isinstance(data, bool) and 400 <= data < 600:
         values.append(str(data))
+
+
+def is_code(text: str) -> bool:
+    """Whether a text is the source of a program: two lines at least that only programs have."""
+    return len(_CODE.findall(text[:4000])) > 1
+
+
+def has_fields(text: str) -> bool:
+    """Whether JSON is an object with fields that the report of an error does not have, and some text in them."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    if not isinstance(data, dict) or _TELLING & {str(key).lower() for key in data}:
+        return False
+    return any(isinstance(value, str) and count_words(value) > _BARE for value in data.values())
 
 
 def asks_for_account(message: str) -> bool:

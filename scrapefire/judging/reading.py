@@ -14,6 +14,7 @@ from scrapefire.judging.phrase_tables import (
     BLOCKED,
     CHALLENGE,
     FAILURE,
+    LANGUAGES,
     LOADING,
     LOGIN,
     NEEDS_JS,
@@ -33,8 +34,9 @@ _PROSE_WEIGHT = 0.5
 _LINK_WEIGHT = 0.9  # of links beyond a few: a frame that is not marked as one has hundreds
 _FEW_LINKED = 15
 _PROSE = 9  # words that make a sentence prose
-_TELLING, _LONG_TELLING = 6, 9  # words of a sentence that tells of somebody; of one that is about a message as well
+_TELLING, _LONG_TELLING = 4, 9  # words of a sentence that tells of somebody; of one that is about a message as well
 _BESIDE_FRAMES = 15
+_MOST_LANGUAGES = 40
 _PLAIN = 6  # words of a heading that says one thing
 _MESSAGES = frozenset((CHALLENGE, BLOCKED, NOT_FOUND, FAILURE))
 _NEWSLETTER = re.compile(r"newsletter|inbox|updates|by e-?mail|rss|channel|podcast|weekly|notifi|infolettre|boletín")
@@ -62,7 +64,7 @@ _MOUNT = re.compile(
     re.I,
 )
 _ALARM = re.compile(
-    r"^\W*(?:o+u?ps|ups|uh[- ]?oh|whoops|hoppla|vaya|hm+|sorry|error|erreur|fehler|errore|erro|fout|błąd|ошибка|hata|"
+    r"^\W*(?:o+u?ps|oh no|ups|uh[- ]?oh|whoops|hoppla|vaya|hm+|sorry|error|erreur|fehler|errore|erro|fout|błąd|ошибка|hata|"
     r"エラー|错误|錯誤|"
     r"오류|خطأ|hinweis|notice|information|attention|achtung|warning|entschuldigung|désolé|lo sentimos|извините|抱歉|"
     r"对不起)\W*$"
@@ -85,8 +87,12 @@ _HELPER_SCRIPT = re.compile(
     re.I,
 )
 _LOGIN_PATH = re.compile(
-    r"/(?:log-?in|sign-?in|auth|sso|account/login|users?/sign_in|anmelden|connexion|accedi)(?:[/.?]|$)", re.I
+    r"/(?:log-?in|sign-?in|auth|sso|account/login|users?/sign_in|anmelden|connexion|accedi|sign-?up|regist(?:er|ration|rieren|ro|rati|reren)|"
+    r"inscription|create-account|subscribe|subscriptions?|abo|abonnements?|abonnieren|pricing|plans|membership)(?:[/.?]|$)",
+    re.I,
 )
+# Addresses of sign-on services: nobody asks for them, one is sent there.
+_SIGN_ON_SERVICE = re.compile(r"saml|oauth|openid|/authorize|/idp/|shibboleth|/cas/", re.I)
 _RETURN_KEYS = frozenset(
     [
         *(
@@ -179,14 +185,14 @@ class Reading:
             self.personal = wording.is_personal(sentence, _LONG_TELLING if found else _TELLING)
         if found and wording.is_report(sentence):
             found -= _MESSAGES
-        if block.quoted:
+        if block.quoted and not self.all_quoted:
             # What is quoted is not said by the page; only programs speak of their own failures so.
             found &= {FAILURE}
         if not found:
             if block.heading:
                 return
             self.other += words
-            if block.quoted:
+            if block.quoted and not self.all_quoted:
                 self.prose += words
             elif block.linked:
                 self.linked += words
@@ -230,6 +236,12 @@ class Reading:
         return found
 
     @cached_property
+    def all_quoted(self) -> bool:
+        """Whether nothing is said beside one preformatted block, as a browser shows a plain text."""
+        said = [block for block in self.signals.blocks if block.zone == CONTENT]
+        return len(said) == 1 and not self.signals.title
+
+    @cached_property
     def searching(self) -> bool:
         """Whether the address is that of a search."""
         try:
@@ -249,7 +261,7 @@ class Reading:
             return False
         if any(key.lower() in _RETURN_KEYS or value.startswith(("/", "http:", "https:")) for key, value in pairs):
             return False
-        return bool(_LOGIN_PATH.search(parts.path))
+        return bool(_LOGIN_PATH.search(parts.path)) and not _SIGN_ON_SERVICE.search(parts.path)
 
     # ---- the head: what the page calls itself --------------------------------------------------------------------
 
@@ -343,6 +355,22 @@ class Reading:
     def has_value(self) -> bool:
         """Whether a number stands in the content, as a clock or a counter shows."""
         return any(block.zone == CONTENT and any(map(str.isdigit, block.text[:80])) for block in self.signals.blocks)
+
+    @cached_property
+    def names_languages(self) -> bool:
+        """Whether the page holds little but links to itself in other languages."""
+        links = [text.lower() for _, text in self.signals.link_texts if text]
+        return (
+            1 < len(links) <= _MOST_LANGUAGES
+            and not self.signals.media
+            and self.content_words <= 3 * len(links)
+            and (sum(text in LANGUAGES for text in links) > 0.8 * len(links))
+        )
+
+    @cached_property
+    def rows_of_data(self) -> int:
+        """Blocks of content with a number in them: prices, dates, measurements."""
+        return sum(block.zone == CONTENT and any(map(str.isdigit, block.text)) for block in self.signals.blocks)
 
     @cached_property
     def has_main_text(self) -> bool:

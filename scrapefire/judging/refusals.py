@@ -15,6 +15,7 @@ from scrapefire.judging.zones import CONTENT
 
 _RELOADS = re.compile(r"location\.reload|location\.replace|location\.href\s*=|location\s*=|history\.go\(0|\.submit\(\)")
 _SETS_COOKIE = re.compile(r"document\.cookie\s*=|cookiestore\.set")
+_CAPTCHA_ACTION = re.compile(r"captcha|/challenge\b", re.I)
 _CAPTCHA_INPUT = re.compile(r"captcha|challenge|verif|robot|turing|siimage|securimage")
 
 # ---- challenge ---------------------------------------------------------------------------------------------------
@@ -39,7 +40,7 @@ def challenge(reading: Reading) -> Verdict | None:
         return None  # the guard of a form that is for writing
     if spoken and test and reading.unlinked < (150 if vendor and named else room_for(reading, named, 45, 25)):
         return Verdict("challenge", "The page asks for a test first.", (test, *quotes_of(reading, CHALLENGE)), 0.9)
-    if named and BLOCKED not in reading.head and reading.rest < 10 and not reading.explains:
+    if named and BLOCKED not in reading.head and reading.rest < 16 and not reading.explains:
         return Verdict("challenge", "The page says that it checks the visitor.", quotes_of(reading, CHALLENGE), 0.7)
     silent = _silent_test(reading)
     if silent:
@@ -74,8 +75,14 @@ def _silent_test(reading: Reading) -> str:
     code = "\n".join(signals.inline_code)[:40_000].lower()
     alone = reading.rest < 25 and not signals.password and signals.text_inputs <= 1 and not signals.textareas
     alone = alone and reading.chrome_words < 80
-    if reading.widget and alone and not signals.media:
+    only = reading.widget and reading.rest < 60 and not (signals.text_inputs or signals.textareas or signals.password)
+    if (only or (reading.widget and alone)) and not signals.media and reading.chrome_words < 80:
         return f"{reading.widget} widget alone"
+    tested = not signals.text_inputs and (
+        signals.images_to_press > 2 or _CAPTCHA_ACTION.search(" ".join(signals.forms))
+    )
+    if alone and tested and not signals.media:
+        return "a form that is a test"
     pictured = any("captcha" in image.lower() for image in signals.images) and signals.text_inputs == 1
     if alone and (pictured or (reading.status in REFUSALS and "captcha" in signals.machine)):
         return "captcha alone"

@@ -77,6 +77,8 @@ class Signals:
     password: str = ""
     text_inputs: int = 0
     textareas: int = 0
+    images_to_press: int = 0
+    boxes: int = 0
     forms: list[str] = field(default_factory=list)
     buttons: list[tuple[str, str]] = field(default_factory=list)
     refresh: str = ""
@@ -235,8 +237,8 @@ class _Reader:
             self._media(element, tag)
             return tag != "math"
         if tag == "textarea":
-            self.signals.text_inputs += 1
-            self.signals.textareas += 1
+            self.signals.text_inputs += zone not in (CHROME, FOOT)
+            self.signals.textareas += zone not in (CHROME, FOOT)
         if tag == "meta":
             self._meta(element)
         if tag == "title" and not self.signals.title:
@@ -272,6 +274,8 @@ class _Reader:
             self._tell(attributes.get("id"))
             if tag not in ("a", "p", "li"):
                 self._tell(attributes.get("class"))
+        if "-" in tag:
+            self._tell(tag)
         if tag == "img":
             self._image(element, zone)
         elif tag == "input":
@@ -307,7 +311,11 @@ class _Reader:
         elif kind in ("submit", "button"):
             self.signals.buttons.append((zone, (element.get("value") or "")[:80]))
         elif kind in ("text", "email", "tel", "search", "number", "url"):
-            self.signals.text_inputs += 1
+            self.signals.text_inputs += zone not in (CHROME, FOOT)
+        elif kind in ("checkbox", "radio"):
+            self.signals.boxes += zone == CONTENT
+        elif kind == "image":
+            self.signals.images_to_press += 1
         if kind != "hidden":
             self._seen += 1
 

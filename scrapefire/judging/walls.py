@@ -33,13 +33,21 @@ from scrapefire.judging.verdict import Kind, Verdict
 from scrapefire.judging.zones import CONSENT, CONTENT
 
 _MOST_PLACES = 80  # links of a page that asks for a country or language
+_WIKI_GAP = "noarticletext"  # MediaWiki's class of the notice in place of an article
+_ROWS = 7  # blocks with numbers: a table or a list of offers
 _CAPTION = 4  # words that a picture may come with
 _ACCEPT = re.compile(
-    r"accept|agree|allow|consent|reject|decline|got it|i am|i'm|yes|enter|continue|ok\b|zustimm|akzept|einverstanden|"
+    r"accept|agree|view (?:page|content|site)|allow|consent|reject|decline|got it|i am|i'm|yes|enter|continue|ok\b|zustimm|akzept|einverstanden|"
     r"accepter|"
     r"refuser|aceptar|rechazar|aceitar|accetta|rifiuta|akkoord|akcept|zgadzam|соглас|принять|да\b|同意|接受|ja\b|oui|sí|"
     r"godk|kabul|"
     r"はい|是|동의|confirm|proceed|manage|weiter|continuer|continuar",
+    re.I,
+)
+_NO = re.compile(r"\W*(?:no|nein|nee|non|nie|nej|nei|não|нет|leave|exit|back)\b|いいえ|否|아니", re.I)
+_ACCEPT_ALL = re.compile(
+    r"^\W*(?:(?:i |alle |tout |alles |yes,? )?(?:accept|agree|akzept|zustimm|einwillig|accepter|aceptar|consent|accetta|akkoord|akcept|"
+    r"zgadzam|prze[jd]|принять|godk))",
     re.I,
 )
 _GO_ON = re.compile(
@@ -56,13 +64,13 @@ _PAYWALL = re.compile(
 
 def login_wall(reading: Reading) -> Verdict | None:
     """An account or a subscription instead of the content."""
-    if reading.long or reading.status >= 500:
+    if reading.long or 500 <= reading.status < 600:
         return None
     spoken = max(reading.by_category.get(LOGIN, 0), reading.by_category.get(PAYWALL, 0))
     named = LOGIN in reading.head or PAYWALL in reading.head
     quote = quotes_of(reading, LOGIN, PAYWALL)
     form = reading.signals.password == CONTENT
-    if reading.asked_for_login and form and not _GO_ON.search(" ".join((*reading.head_sentences, *quote))):
+    if reading.asked_for_login and not _GO_ON.search(" ".join((*reading.head_sentences, *quote))):
         return None
     if form and reading.rest < room_for(reading, named, 60, 40):
         return Verdict("login_wall", "A sign-in form stands instead of the content.", ("password field", *quote), 0.9)
@@ -71,6 +79,10 @@ def login_wall(reading: Reading) -> Verdict | None:
     ways = has_button(reading, LOGIN_BUTTON) or bool(reading.signals.forms)
     if named and ways and reading.rest < room_for(reading, True, 35, 0):
         return Verdict("login_wall", "The page asks for an account.", quote, 0.85)
+    if _GO_ON.search(reading.head.get(PAYWALL, "")) and reading.rest < room_for(reading, False, 0, 30):
+        return Verdict("login_wall", "The page names a subscription.", quote, 0.75)
+    if _is_offer_of_data(reading):
+        return None
     # A teaser's title may announce anything, so this rule does not ask what it explains.
     if (
         PAYWALL in reading.by_category
@@ -82,6 +94,11 @@ def login_wall(reading: Reading) -> Verdict | None:
     if spoken and reading.rest < room and (comes_early(reading, LOGIN) or comes_early(reading, PAYWALL)):
         return Verdict("login_wall", "The page asks for an account.", quote, 0.7)
     return None
+
+
+def _is_offer_of_data(reading: Reading) -> bool:
+    """Whether one may accept tracking instead of subscribing."""
+    return CONSENTING in reading.by_category and has_button(reading, _ACCEPT_ALL, (CONTENT,))
 
 
 def consent_wall(reading: Reading) -> Verdict | None:
@@ -102,16 +119,28 @@ def consent_wall(reading: Reading) -> Verdict | None:
         )
     if reading.explains or reading.personal:
         return None
+    if reading.names_languages:
+        return Verdict("consent_wall", "The page offers nothing but languages.", (), 0.8)
     choices = has_button(reading, _ACCEPT, (CONTENT,)) or _offers_choices(reading)
     if asked + zone >= 5 and choices and rest < (25 if CONSENTING in reading.head else 12):
         return Verdict("consent_wall", "The page asks for consent first.", quote, 0.8)
     if AGE in reading.head and reading.linked and rest - reading.linked < 12 and reading.signals.links <= _MOST_PLACES:
         return Verdict("consent_wall", "The page asks for a choice of place or language first.", quote, 0.7)
-    filled = bool(reading.signals.text_inputs or reading.signals.buttons)
-    asks = choices or (filled and (AGE in reading.head or reading.share(AGE) > 0.4))
-    if age and asks and rest < (30 if AGE in reading.head else 12):
+    filled = bool(reading.signals.text_inputs) or any(zone == CONTENT for zone, _ in reading.signals.buttons)
+    asks = choices or (filled and (AGE in reading.head or asked + age > 0.4 * reading.content_words))
+    if (
+        (age or (asked and reading.signals.boxes))
+        and asks
+        and rest < (30 if AGE in reading.head else 18 if _offers_nothing_else(reading) else 12)
+    ):
         return Verdict("consent_wall", "The page asks for a choice first.", quote, 0.8)
     return None
+
+
+def _offers_nothing_else(reading: Reading) -> bool:
+    """Whether every button in the content answers a question with yes or no, and there are two."""
+    labels = [text for zone, text in reading.signals.buttons if zone == CONTENT]
+    return len(labels) > 1 and all(_ACCEPT.search(text) or _NO.match(text) for text in labels)
 
 
 def _offers_choices(reading: Reading) -> bool:
@@ -129,6 +158,8 @@ def failure(reading: Reading) -> Verdict | None:
     if reading.status >= 400:
         wrong = reading.head.keys() & {FAILURE, NOT_FOUND, BLOCKED, LOGIN}
         wrong |= {name for name in (FAILURE, NOT_FOUND) if reading.first.get(name, 99) < 3}
+        if not wrong and reading.rows_of_data >= _ROWS:
+            return None
         waits = reading.status == 503 and "retry-after" in reading.headers
         if ((wrong or waits) and reading.other < 400) or reading.rest < (120 if reading.addressed else 60):
             evidence = (f"status {reading.status}", *quote)
@@ -155,7 +186,7 @@ def missing(reading: Reading) -> Verdict | None:
     """Says that it does not exist, with a status that says it does."""
     if reading.long or reading.status >= 400:
         return None
-    named = is_named(reading, NOT_FOUND)
+    named = is_named(reading, NOT_FOUND) or _WIKI_GAP in reading.signals.machine
     if not named and NOT_FOUND not in reading.by_category:
         return None
     if reading.unlinked < room_for(reading, named, 30, 7, NOT_FOUND) and (named or comes_early(reading, NOT_FOUND)):

@@ -40,7 +40,7 @@ _ABOUT = re.compile(
 
 _DEFINES = re.compile(
     r"\b(?:status|response|error|exit|result) codes?\b[^.]{0,30}\b(?:indicates?|means?|is|says|tells)\b|\bis defined in\b|^defined in\b|"
-    r"\b(?:may|can) (?:also )?refer to\b|\brefers to\b|\bmeans that\b|\bbedeutet, dass\b|\bsignifie que\b|\bsignifica que\b"
+    r"\b(?:may|can) (?:also )?refer to\b|\brefers to\b|\bmeans that\b|\bbedeutet, dass\b|\bsignifie que\b|\bsignifica que\b|\bis an? (?:\w+ ){0,3}(?:code|term|status|message|response) (?:that|which|meaning|for|of|sent|used)\b"
 )
 _WORD = re.compile(r"[^\W\d_]+")
 _FILLER = frozenset(
@@ -48,7 +48,7 @@ _FILLER = frozenset(
     you your yours please sorry oops contact support help administrator administrators webmaster owner refresh reload
     reference incident id ip error code back home homepage return try again search browser apologies apologize thank
     thanks popular related similar suggested check url address mistake believe problem report
-    sie ihre ihren ihrer ihnen du dein deine deinen bitte leider entschuldigung zurück startseite kontakt hilfe fehler
+    sie ihr ihre ihrem ihren ihrer ihres ihnen du dein deine deinem deinen deiner bitte leider entschuldigung zurück startseite kontakt hilfe fehler
     vous votre vos veuillez désolé désolés malheureusement accueil retour contactez erreur aide
     usted su sus tu tus favor lamentablemente sentimos disculpe inicio volver contacte error ayuda
     você seu sua seus suas desculpe infelizmente início voltar contato erro ajuda
@@ -65,12 +65,12 @@ _REPORTING = frozenset(
 )
 _TOLD = 6
 _FIRST_PERSON = frozenset(
-    "ich mein meine meinem meinen mon yo mi mis meu minha io mio mia ik mijn mój moja я мой моя мне меня".split()
+    "ich mein meine meinem meinen mon j yo mi mis meu minha io mio mia ik mijn mój moja я мой моя мне меня".split()
 )
 _ENGLISH_I = frozenset(("i", "my"))  # other words in other languages
 _BY_ENGLISH = frozenset(("the", "and", "have", "was", "is", "it", "to", "that", "of", "it's", "am", "but"))
 _ASKING = re.compile(
-    r"\?\W*$|\b(?:i am|i'm|i have read|i agree|i accept|ich bin|ich habe|je suis|j'ai|soy|sono|eu sou)\b"
+    r"\?\W*$|\b(?:i am|i'm|i have read|i agree|i accept|ich bin|ich habe|je suis|j'ai (?:plus|au moins|lu\b|\d)|soy|sono|eu sou)\b"
 )
 _ENGLISH = frozenset(("the", "is", "of", "and", "was", "a"))
 _SYSTEM = frozenset(

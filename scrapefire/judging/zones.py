@@ -20,7 +20,7 @@ _CHROME_TAGS = frozenset(("nav", "aside", "menu"))
 CHROME_ROLES = frozenset(("navigation", "banner", "search", "complementary", "menu", "menubar"))
 CHROME_NAME = re.compile(
     r"(?:^|[\s_-])(?:nav|navbar|navigation|menu|topmenu|footer|sidebar|breadcrumbs?|topbar|site-header|masthead|skip-link|"
-    r"skiplink|toolbar|legal-links|social-links|copyright)(?:$|[\s_-])",
+    r"skiplink|toolbar|legal-links|social-links|copyright|announcement-bar|cart-drawer|mini-?cart|side-?cart)(?:$|[\s_-])",
     re.I,
 )
 CONSENT_NAME = re.compile(
@@ -58,6 +58,8 @@ def zone_of(element: Any, tag: str, zone: str) -> str:
     if not element.attrib or tag in ("a", "main", "article"):
         return zone
     name = f"{element.get('class') or ''} {element.get('id') or ''}"
+    if "-" in tag:
+        name += f" {tag}"
     if len(name) < 3:
         return zone
     if CONSENT_NAME.search(name) and element.find(".//main") is None and element.find(".//article") is None:
@@ -74,6 +76,8 @@ def hidden(element: Any, tag: str) -> bool:
         return False
     if "hidden" in attributes and (attributes.get("id") or "").startswith("S:"):
         return False  # a part that React streamed; a script only moves it to its place
+    if attributes.get("id") == "blazor-error-ui":
+        return True  # stands by, shown by the framework's style sheet when a script fails
     if "hidden" in attributes or (tag == "dialog" and "open" not in attributes):
         return True
     style = attributes.get("style")

@@ -19,6 +19,7 @@ class Case:
     status: int = 200
     headers: dict[str, str] = field(default_factory=dict)
     url: str = "https://www.example.org/reports/tides-2024"
+    rendered: bool = False
 
     @property
     def set_aside(self) -> bool:
@@ -28,7 +29,9 @@ class Case:
     def judged(self) -> Verdict:
         """The verdict, with content codings taken off first as engines do."""
         decoded = decode_body(self.body, self.headers, url=self.url)
-        return judge(self.status, self.headers, decoded.body, self.url, truncated=decoded.truncated)
+        return judge(
+            self.status, self.headers, decoded.body, self.url, rendered=self.rendered, truncated=decoded.truncated
+        )
 
 
 CASES: list[Case] = []
@@ -41,9 +44,10 @@ def case(
     status: int = 200,
     url: str = "",
     type_: str = "text/html; charset=utf-8",
+    rendered: bool = False,
     **headers: str,
 ) -> None:
-    """Add a page; header names are written with underscores."""
+    """Add a page; header names are written with underscores; ``rendered`` when a browser ran its scripts."""
     data = body.encode() if isinstance(body, str) else body
     named = {key.replace("_", "-"): value for key, value in headers.items()}
     if type_:
@@ -52,7 +56,7 @@ def case(
     full = f"{kind}/{name}"
     if any(known.name == full for known in CASES):
         raise ValueError(f"two pages are called {full}")
-    CASES.append(Case(full, kind, data, status, named, **extra))
+    CASES.append(Case(full, kind, data, status, named, rendered=rendered, **extra))
 
 
 def html(title: str, body: str, head: str = "", lang: str = "en", attrs: str = "") -> str:

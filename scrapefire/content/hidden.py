@@ -9,7 +9,9 @@ colour of its background goes.
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from functools import cached_property
+from urllib.parse import unquote
 
 from lxml.html import HtmlElement
 
@@ -44,7 +46,9 @@ _SCRIPT_LIMIT = 400_000
 
 def drop_hidden(body: HtmlElement, page: Page) -> None:
     """Remove from ``body`` (a working copy of the page's) the text that a browser would not show."""
-    self_contained = not page.root.xpath("boolean(//link[contains(@rel, 'stylesheet')])")
+    self_contained = not page.root.xpath(
+        "boolean(//link[contains(@rel, 'stylesheet') and not(starts-with(@href, 'data:'))])"
+    )
     elements = list(body.iter())
     large = len(elements) > MAX_ELEMENTS
     sheets = [] if large else _sheets(page)
@@ -74,6 +78,10 @@ def drop_hidden(body: HtmlElement, page: Page) -> None:
     for element, reason in invisible:
         if element.getparent() is not None and not _stays(element, cascade, reason, scripts, page):
             _blank(element, reason, cascade, self_contained)
+    for gauge in body.iter("progress", "meter"):
+        for child in list(gauge):
+            child.drop_tree()
+        gauge.text = None
     for image in list(body.iter("img")):
         if _is_pixel(image, cascade):
             _drop(image)
@@ -190,14 +198,28 @@ class _Scripts:
 
 def _sheets(page: Page) -> list[str]:
     sheets = []
-    for style in page.root.iter("style"):
+    for style in page.root.iter("style", "link"):
         above = style.getparent()
         if above is not None and above.tag in ("noscript", "template"):
             continue
         kind = (style.get("type") or "text/css").strip().lower()
-        if style.text and kind == "text/css" and media_holds(style.get("media") or ""):
-            sheets.append(style.text)
+        text = style.text if style.tag == "style" else _sheet_in_address(style)
+        if text and kind == "text/css" and media_holds(style.get("media") or ""):
+            sheets.append(text)
     return sheets
+
+
+def _sheet_in_address(link: HtmlElement) -> str | None:
+    """The style sheet that a link holds in a ``data:`` address (RFC 2397)."""
+    head, comma, data = (link.get("href") or "").partition(",")
+    if not comma or not head.startswith("data:text/css") or (link.get("rel") or "").lower() != "stylesheet":
+        return None
+    if not head.endswith(";base64"):
+        return unquote(data)
+    try:
+        return b64decode(unquote(data), validate=True).decode("utf-8", "replace")
+    except ValueError:
+        return None
 
 
 def _strip_characters(body: HtmlElement, *, controls: bool) -> None:
@@ -206,8 +228,8 @@ def _strip_characters(body: HtmlElement, *, controls: bool) -> None:
             element.text = strip_invisible(strip_controls(element.text) if controls else element.text)
         if element.tail and (controls or not element.tail.isascii()):
             element.tail = strip_invisible(strip_controls(element.tail) if controls else element.tail)
-    for element in body.xpath("descendant-or-self::*[@alt or @title or @aria-label]"):
-        for name in ("alt", "title", "aria-label"):
+    for element in body.xpath("descendant-or-self::*[@alt or @title or @aria-label or @href]"):
+        for name in ("alt", "title", "aria-label", "href"):
             value = element.get(name)
             if value and not value.isascii():
                 element.set(name, strip_invisible(value))

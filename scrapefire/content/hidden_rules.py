@@ -12,6 +12,9 @@ from scrapefire.content.hidden_styles import Cascade
 _LENGTH = re.compile(r"(-?\d*\.?\d+)(px|em|rem|pt|vw|vh|%|ex|ch|cm|in|)?")
 _TO_PIXELS = {"em": 16, "rem": 16, "pt": 1.33, "vw": 12, "vh": 8, "ex": 8, "ch": 8, "cm": 38, "in": 96, "px": 1, "": 1}
 _FAR = 400.0
+_FAR_PERCENT = 500.0
+_SQUEEZED = 10.0
+"""Pixels by which letters that move together lie upon each other."""
 _TRANSLATE = re.compile(r"translate(?:3d|x|y)?\(([^)]*)\)")
 _SCALE_ZERO = re.compile(
     r"scale(?:3d|x|y)?\(\s*(?:0|0?\.0[0-2]?\d*)\s*[,)]|scale\([^,)]+,\s*(?:0|0?\.0[0-2]?\d*)\s*\)|"
@@ -43,6 +46,9 @@ _ANIMATION_ATTRIBUTES = (
 _CONTROLS = frozenset(("aria-controls", "href", "data-target", "data-bs-target", "popovertarget", "commandfor"))
 _BY_HASH = frozenset(("href", "data-target", "data-bs-target"))
 _CLEAR = re.compile(r"transparent|#0000\b|#000000000?\b(?<=00)|rgba?\([^()]*[,/]\s*0(?:\.0+)?%?\s*\)")
+
+
+_PICTURES = frozenset(("img", "picture", "video", "canvas", "svg", "figure", "iframe"))
 
 
 def is_box_hidden(element: HtmlElement, values: dict[str, str]) -> str | None:
@@ -100,6 +106,8 @@ def is_waiting(
         return bool(moving or marked or _ANIMATED.search(names) or _WAITING.search(names))
     if reason in ("place", "clip", "font", "colour"):
         return False
+    if reason == "visibility" and values.keys() & {"animation", "animation-name"} and moves_into_sight(values, frames):
+        return True
     if _WAITING.search(names) or element.get("aria-labelledby") or element.get("role") == "tabpanel":
         return True
     if any(
@@ -178,28 +186,37 @@ def _off_screen(values: dict[str, str]) -> bool:
     indent = _pixels(values.get("text-indent"))
     if indent is not None and abs(indent) >= _FAR:
         return True
-    percent = re.fullmatch(r"(-?\d+(?:\.\d+)?)%", values.get("text-indent", ""))
-    if percent and abs(float(percent.group(1))) >= 100 and _cut(values) and "nowrap" in values.get("white-space", ""):
+    if abs(_percent(values.get("text-indent"))) >= 100 and _cut(values) and "nowrap" in values.get("white-space", ""):
         return True
     if values.get("position") in ("absolute", "fixed", "relative"):
         for side in ("left", "top", "right", "bottom"):
             place = _pixels(values.get(side))
             if place is not None and (place <= -_FAR or (place >= 5000 and side in ("left", "top", "right"))):
                 return True
+            if _percent(values.get(side)) <= -_FAR_PERCENT:
+                return True
     for side in ("margin-left", "margin-top"):
         place = _pixels(values.get(side))
-        if place is not None and place <= -2 * _FAR:
+        if (place is not None and place <= -2 * _FAR) or _percent(values.get(side)) <= -_FAR_PERCENT:
             return True
+    spacing = _pixels(values.get("letter-spacing"))
+    return (spacing is not None and spacing <= -_SQUEEZED) or _transformed_away(values)
+
+
+def _transformed_away(values: dict[str, str]) -> bool:
     transform = values.get("transform", "")
-    for inner in _TRANSLATE.findall(transform):
-        if any((place := _pixels(part)) is not None and abs(place) >= 2 * _FAR for part in inner.split(",")):
+    moves = [part for inner in _TRANSLATE.findall(transform) for part in inner.split(",")]
+    for part in [*moves, *values.get("translate", "").split()]:
+        place = _pixels(part)
+        if (place is not None and abs(place) >= 2 * _FAR) or abs(_percent(part)) >= 2 * _FAR_PERCENT:
             return True
-    if any(
-        (place := _pixels(part)) is not None and abs(place) >= 2 * _FAR for part in values.get("translate", "").split()
-    ):
-        return True
     tiny = [values.get(name, "1").split()[0] for name in ("scale", "zoom")]
     return bool(_SCALE_ZERO.search(transform)) or any(re.fullmatch(r"0|0?\.0[0-5]?\d*|[0-5]%", one) for one in tiny)
+
+
+def _percent(value: str | None) -> float:
+    match = re.fullmatch(r"\s*(-?\d+(?:\.\d+)?)%\s*", value or "")
+    return float(match.group(1)) if match else 0.0
 
 
 def _clipped(values: dict[str, str]) -> bool:
@@ -289,10 +306,15 @@ def _ink(element: HtmlElement, cascade: Cascade) -> tuple[int, int, int] | None:
 
 
 def _has_something_under(element: HtmlElement, cascade: Cascade) -> bool:
-    """Whether a sibling is taken out of the flow: a picture or a panel that lies under the text."""
+    """Whether the text lies on a sibling: on a panel taken out of the flow, or itself taken out of it, on a picture."""
     above = element.getparent()
-    return above is not None and any(
-        other is not element and cascade.values(other).get("position") in ("absolute", "fixed") for other in above[:20]
+    if above is None:
+        return False
+    floats = cascade.values(element).get("position") in ("absolute", "fixed")
+    return any(
+        other is not element
+        and (cascade.values(other).get("position") in ("absolute", "fixed") or (floats and other.tag in _PICTURES))
+        for other in above[:20]
     )
 
 

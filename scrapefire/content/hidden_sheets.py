@@ -18,7 +18,7 @@ PROPERTIES = frozenset(
     "transform translate content-visibility filter margin-left margin-top animation transition animation-name "
     "-webkit-text-fill-color background-clip -webkit-background-clip line-height zoom scale flex flex-grow padding "
     "padding-top padding-bottom contain mask mask-image -webkit-mask -webkit-mask-image white-space text-shadow "
-    "-webkit-text-stroke -webkit-text-stroke-width".split()
+    "-webkit-text-stroke -webkit-text-stroke-width letter-spacing".split()
 )
 MAX_SHEET = 600_000
 MAX_RULES = 4_000

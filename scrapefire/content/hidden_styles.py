@@ -16,6 +16,7 @@ from cssselect.parser import Selector, parse
 from lxml import etree
 from lxml.html import HtmlElement
 
+from scrapefire.content.hidden_colours import alpha
 from scrapefire.content.hidden_sheets import Rule, computed, declarations, rules, unescaped_name
 
 MAX_COMPLEX = 150
@@ -311,15 +312,17 @@ def _used_variables(found: list[Rule], body: HtmlElement) -> set[str]:
 _COLOURS = frozenset(("color", "background", "background-color", "background-image"))
 _FUNCTIONAL = frozenset(("clip", "clip-path", "transform", "filter", "mask", "mask-image", "-webkit-mask-image"))
 _HARMLESS = frozenset(
-    "background background-color background-image animation transition animation-name color white-space flex flex-grow "
+    "background background-color background-image animation transition animation-name white-space flex flex-grow "
     "padding padding-top padding-bottom min-width min-height text-shadow -webkit-text-stroke contain".split()
 )
 
 
 def _hides(name: str, value: str) -> bool:
     """Whether the value could hide text; a cheap guess that errs on the side of yes."""
+    if name in ("color", "-webkit-text-fill-color"):
+        return alpha(value) <= 0.05
     if name in _HARMLESS or name.startswith("--"):
-        return name == "color" and "transparent" in value
+        return False
     if name in ("display", "visibility", "content-visibility"):
         return value in ("none", "hidden", "collapse") or "var(" in value
     if name in _FUNCTIONAL:
@@ -329,7 +332,7 @@ def _hides(name: str, value: str) -> bool:
 
 def _hides_below(name: str, value: str) -> bool:
     """Whether descendants may set the hiding property anew and be seen."""
-    return name in ("visibility", "font-size") and _hides(name, value)
+    return name in ("visibility", "font-size", "color", "-webkit-text-fill-color") and _hides(name, value)
 
 
 def _may_hide(values: dict[str, tuple[str, bool]]) -> bool:

@@ -13,6 +13,8 @@ UNSEEN = re.compile(
     "[\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff9-\ufffb"
     "\U0001d173-\U0001d17a\U000e0000-\U000e01ef\x00-\x08\x0e-\x1f\x7f]"
 )
+HIDDEN = [*corpus.HIDDEN, *corpus.MORE_HIDDEN]
+CLEAN = [*corpus.CLEAN, *corpus.MORE_CLEAN]
 BESIDE_THE_TEXT = {"focus-within menu"}
 """Navigation, which the main content leaves out whether it is seen or not."""
 
@@ -21,7 +23,7 @@ def plain(markdown: str) -> str:
     return " ".join(markdown.replace("\\", "").split())
 
 
-@pytest.mark.parametrize("case", corpus.HIDDEN, ids=[case[0] for case in corpus.HIDDEN])
+@pytest.mark.parametrize("case", HIDDEN, ids=[case[0] for case in HIDDEN])
 def test_hidden_sentences_go_and_seen_ones_stay(case: tuple[str, str, str]) -> None:
     page = corpus.page(*case)
     for convert in (to_markdown, to_full_markdown):
@@ -32,7 +34,7 @@ def test_hidden_sentences_go_and_seen_ones_stay(case: tuple[str, str, str]) -> N
         assert UNSEEN.findall(markdown) == []
 
 
-@pytest.mark.parametrize("case", corpus.CLEAN, ids=[case[0] for case in corpus.CLEAN])
+@pytest.mark.parametrize("case", CLEAN, ids=[case[0] for case in CLEAN])
 def test_what_only_looks_hidden_stays(case: tuple[str, str, str]) -> None:
     page = corpus.page(*case)
     for convert in (to_full_markdown,) if page.name in BESIDE_THE_TEXT else (to_markdown, to_full_markdown):

@@ -105,6 +105,8 @@ token=«a1b2c3d4e5f6a7b8»
 Account number «12345678», sort code «20-45-77».
 Kontonummer «0532013000».
 CVV «123» please.
+Born on «12 May 1984» in town.
+Geburtsdatum: «03.11.1979».
 """.strip().splitlines()
 
 #: Names and addresses, found by what stands around them.
@@ -134,8 +136,6 @@ Vive en la «Calle Mayor 5, 28013 Madrid».
 Abita in «Via Roma 12, 00184 Roma».
 Morada: «Rua Augusta 100».
 Post goes to «SW1A 2AA» only.
-Born on «12 May 1984» in town.
-Geburtsdatum: «03.11.1979».
 """.strip().splitlines()
 
 #: Nothing personal, however it looks.

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scrapefire.content.pii import find, redact
 from scrapefire.content.pii.names import installed_models
+from tests.content import pii_sentences
 from tests.content.pii_corpus import CLEAN, CORE, NOBODY, PEOPLE, RUNNING
 
 MARKED = re.compile("«(.*?)»")
@@ -68,6 +69,30 @@ def test_names_and_addresses_are_found_in_mode_accurate() -> None:
 def test_what_is_not_personal_stays(mode: str) -> None:
     sentences = [*CLEAN, *CORE, *PEOPLE] if mode == "accurate" else [*CLEAN, *CORE]
     assert len(false_alarms(sentences, mode)) <= 0.02 * len(sentences), false_alarms(sentences, mode)
+
+
+ALL_CORE = [*pii_sentences.CORE, *pii_sentences.MORE_CORE]
+ALL_CLEAN = [*pii_sentences.CLEAN, *pii_sentences.MORE_CLEAN]
+NOT_FOUND = {"0475 12 34 56", "(0)20 7946 0500"}
+"""Numbers that nothing tells from other ids: after the bare word for number, and with half a country code."""
+
+
+@pytest.mark.parametrize("sentence", ALL_CORE)
+def test_forms_are_found_in_six_languages(sentence: str) -> None:
+    assert set(missed([sentence], "fast")) <= NOT_FOUND
+    assert set(missed([sentence], "accurate")) <= NOT_FOUND
+    assert false_alarms([sentence], "accurate") == []
+
+
+@pytest.mark.parametrize("sentence", ALL_CLEAN)
+def test_numbers_that_are_nobodys_stay(sentence: str) -> None:
+    assert false_alarms([sentence], "accurate") == []
+
+
+@pytest.mark.parametrize("sentence", pii_sentences.PEOPLE)
+def test_people_are_found_by_their_company_in_six_languages(sentence: str) -> None:
+    assert missed([sentence], "accurate") == []
+    assert false_alarms([sentence], "accurate") == []
 
 
 def test_styles() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from hashlib import sha256
 
 #: Length of an IBAN by country (ISO 13616 registry).
 IBAN_LENGTHS = {
@@ -15,6 +16,7 @@ IBAN_LENGTHS = {
     "TN": 24, "TR": 26, "UA": 29, "VA": 22, "XK": 20,
 }  # fmt: skip
 
+_BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 _CF_ODD = dict(zip("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", (
     1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22,
     25, 24, 23,
@@ -168,3 +170,12 @@ def day(digits: str, *, order: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def base58(code: str) -> bool:
+    """Whether an address of Bitcoin fits its checksum (Base58Check: the first bytes of a double SHA-256)."""
+    number = 0
+    for char in code:
+        number = number * 58 + _BASE58.index(char)
+    data = number.to_bytes(25, "big") if number.bit_length() <= 200 else b""
+    return bool(data) and sha256(sha256(data[:21]).digest()).digest()[:4] == data[21:]

@@ -56,6 +56,22 @@ _VERSION_WORD = re.compile(
     r"|update|patch|rule|clause|paragraph|ziffer)[ .:#]*$",
     re.I,
 )
+_CHANGED_VERSION = re.compile(
+    r"(?:upgrad|updat|downgrad|migrat|aktualisier|actuali|aggiorn|mise? à jour)\w*[^\n]{0,40}\b"
+    r"(?:from|to|von|auf|de|à|a|da|van|naar|vers|hasta) $",
+    re.I,
+)
+_WALLET = re.compile(
+    r"(?<![\w])(?:0x[0-9a-fA-F]{40}|(?:bc1|tb1|ltc1)[02-9ac-hj-np-z]{25,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})(?![\w])"
+)
+_BIRTH = re.compile(
+    r"\b(?:born|date of birth|dob|birthday|birth date|geboren|geburtsdatum|geb\.|née?|date de naissance"
+    r"|fecha de nacimiento|nacid[oa]|data di nascita|nat[oa]|geboortedatum|data de nascimento|nascid[oa])[^\n\w]{0,4}"
+    r"(?:(?:in|a|à|en|te|em|zu)[ ][^\W\d][\w' -]{1,30}?,?[ ])?(?:(?:am|on|le|el|il|op|em|den|the|is|:)[^\n\w]{1,3})?"
+    r"(?P<date>\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}(?:\.|er|st|nd|rd|th|º)?[ ](?:de[ ]|of[ ])?\w{3,10}\.?,?[ ](?:de[ ])?\d{4}"
+    r"|\w{3,9}[ ]\d{1,2}(?:st|nd|rd|th)?,?[ ]\d{4})",
+    re.IGNORECASE,
+)
 _IBAN_START = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ \u00a0-]?[A-Za-z0-9])")
 _CARD = re.compile(r"(?<![\w.,-])\d(?:[ \u00a0-]?\d){12,18}(?![\w-]|[.,]\d)")
 
@@ -124,9 +140,14 @@ _NUMBERS = (
         _any,
         _words(
             r"passport|reisepass|passeport|pasaporte|passaporto|paspoort|passaporte|personalausweis|ausweisnummer|\bausweis|identity card"
-            r"|carte d.identit\w+|driving licen[cs]e|driver'?s licen[cs]e|führerschein\w*|permis de conduire|id card|dowód"
+            r"|cart[ae] d.identit\w+|identiteitskaart|rijbewijs|patente di guida|permiso de conducir|carta de conducir|driving licen[cs]e|driver'?s licen[cs]e|führerschein\w*|permis de conduire|id card|dowód"
         ),
     ),
+    _Number(_form(r"\d{2}[ /-]?\d{7,8}[ /-]?\d{2}"), _any, _words(r"seguridad social|\bnuss\b|\bnaf\b")),
+    _Number(_form(r"\d{2,3}/\d{3,4}/\d{4,5}"), _any, _words(r"steuernummer|\bst(?:euer)?\.?-?nr\b")),
+    _Number(_form(r"\d{11}"), checksums.luhn, _words(r"partita iva|\bp\.? ?iva\b")),
+    _Number(_form(r"[A-HJ-NPR-Z0-9]{17}"), _any, _words(r"\bvin\b|chassis|fahrgestell|bastidor|telaio"), "VEHICLE_ID"),
+    _Number(_form(r"\d{15}|\d{2}[ -]\d{6}[ -]\d{6}[ -]\d"), checksums.luhn, _words(r"\bimei\b"), "DEVICE_ID"),
     _Number(
         _form(r"\d{6,12}"),
         _any,
@@ -152,6 +173,12 @@ def fast_findings(text: str, *, strict: bool = True) -> Iterator[Finding]:
     yield from _emails(text)
     yield from _machines(text)
     yield from _ibans(text)
+    for match in _WALLET.finditer(text):
+        code = match.group()
+        if code[0] not in "13" or checksums.base58(code):
+            yield Finding(match.start(), match.end(), "FINANCIAL", "CRYPTO_WALLET", 3)
+    for match in _BIRTH.finditer(text):
+        yield Finding(match.start("date"), match.end("date"), "PERSON", "DATE_OF_BIRTH", 1)
     for match in _CARD.finditer(text):
         digits = re.sub(r"\D", "", match.group())
         if checksums.card(digits) or (not strict and 15 <= len(digits) <= 16):
@@ -184,7 +211,8 @@ def _machines(text: str) -> Iterator[Finding]:
         nobody = (
             address.is_loopback or address.is_unspecified or address.is_multicast or match.group().startswith("255.")
         )
-        if not nobody and not _VERSION_WORD.search(text[max(0, match.start() - 16) : match.start()]):
+        before = text[max(0, match.start() - 80) : match.start()]
+        if not nobody and not _VERSION_WORD.search(before[-16:]) and not _CHANGED_VERSION.search(before):
             yield Finding(match.start(), match.end(), "LOCATION", "IP_ADDRESS", 3)
     for match in _IPV6.finditer(text):
         groups = [group for group in match.group().split(":") if group]

@@ -17,7 +17,8 @@ _FULL_NAME = rf"{_NAME_WORD}(?:[ \u00a0-](?:{_PARTICLE}[ \u00a0]){{0,2}}{_NAME_W
 
 _TITLED = re.compile(
     r"(?<!\w)(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Herr|Herrn|Frau|Hr|Fr|Monsieur|Madame|Mme|Mlle|Señora?|Sra?|Don|Doña"
-    r"|Signora?|Sig|Dott|Dottoressa|Dhr|Mevr|Mevrouw|Meneer|Senhora?)(?:\.|\b)[ \u00a0]{1,2}(?:(?:Dr|Prof|med)\.[ \u00a0]){0,2}"
+    r"|Signora?|Signor|Sig|Dott|Dottoressa|Dhr|Mevr|Mevrouw|Meneer|Senhora?|monsieur|madame|señora?|signora?|signor|sig|sra?"
+    r"|heer|mevrouw|meneer|herrn|frau|M(?=\.[ \u00a0]\w+[ \u00a0]\w))(?:\.|\b)[ \u00a0]{1,2}(?:(?:Dr|Prof|med)\.[ \u00a0]){0,2}"
     rf"(?P<name>{_NAME})"
 )
 _INTRODUCED = re.compile(
@@ -42,6 +43,11 @@ _NO_NAME = {
     "Kunde", "Kunden", "Gäste", "Freunde", "Leser", "Alle", "Zusammen", "Client", "Clients", "Amis", "Visitor",
     "Visitors", "Diary",
 }  # fmt: skip
+#: What follows a greeting and stands before the name.
+_TITLES = {
+    "Mr", "Mrs", "Ms", "Miss", "Mx", "Dr", "Prof", "Professor", "Herr", "Frau", "Monsieur", "Madame", "Mme", "Mlle",
+    "Señor", "Señora", "Sr", "Sra", "Signor", "Signora", "Sig", "Dott", "Heer", "Mevrouw", "Senhor", "Senhora",
+}  # fmt: skip
 _STREET = re.compile(
     # English: 12 Baker Street; French: 12, rue de la Paix
     rf"(?<![\w.,])\d{{1,5}}[A-Za-z]?,?[ ](?:[NSEW]\.?[ ])?(?:{_NAME_WORD}[ ]){{1,3}}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr"
@@ -53,6 +59,8 @@ _STREET = re.compile(
     r"|gatan|vägen|gade|vej|gata|vei)[ ]\d{1,4}(?:[ ]?[a-zA-Z])?\b(?![.,]\d|[ ]?(?:km|m|%|Uhr|Euro|€|Kilometer|Meter|Minuten|Stunden|Jahre)\b)"
     rf"|(?<!\w)(?:{_NAME_WORD}[ -]){{1,3}}(?:Straße|Strasse|Str\.|Weg|Allee|Platz|Ufer|Damm|Ring|Gasse)[ ]\d{{1,4}}(?:[ ]?[a-zA-Z])?\b"
     r"(?![.,]\d|[ ]?(?:km|m|%|Uhr|Euro|€|Kilometer|Meter|Minuten|Stunden|Jahre)\b)"
+    # German without a word for street, told by the town: Am Markt 3, 24103 Kiel
+    rf"|(?<!\w)(?:Am|An der|An den|Auf der|Auf dem|Im|In der|In den|Zum|Zur|Hinter der)[ ]{_NAME_WORD}[ ]\d{{1,4}}[ ]?[a-z]?(?=,?[ ]\d{{5}}[ ][{_UPPER}])"
     # Romance: Calle Mayor 5, Via Roma, 12, Rua Augusta 100
     r"|(?<!\w)(?:Calle|C/|Avenida|Avda\.?|Plaza|Paseo|Carrer|Via|Viale|Piazza|Corso|Largo|Rua|Praça|Travessa|Av\.)[ ]"
     rf"(?:(?:de|del|de la|della|dei|degli|di|da|do|dos|das|la|las|los)[ ]){{0,2}}{_NAME_WORD}(?:[ ](?:(?:de|del|di|da|do|y|e)[ ])?{_NAME_WORD})"
@@ -60,31 +68,24 @@ _STREET = re.compile(
     r"|(?<!\w)(?:P\.?O\.? Box|Postfach|Boîte postale|Apartado)[ ]\d[\d ]{1,8}\b",
 )
 _TOWN = re.compile(
-    rf"[,;]?[ \n]{{1,2}}(?:(?:Apt|Flat|Suite|Unit|#)\.?[ ]?\w{{1,5}},?[ ])?(?:(?:[A-Z]{{1,2}}-)?\d{{4,5}}(?:[ ][A-Z]{{2}})?[ ]{_NAME_WORD}(?:[ -]{_NAME_WORD}){{0,2}}"
+    rf"[,;]?[ \n]{{1,2}}(?:(?:Apt|Flat|Suite|Unit|#)\.?[ ]?\w{{1,5}},?[ ]|\d{{1,2}}[ºª°][ ]?(?:[A-Z]|izq\.?|dcha\.?)?,?[ ])?(?:(?:[A-Z]{{1,2}}-)?\d{{4,5}}(?:[ ][A-Z]{{2}})?[ ]{_NAME_WORD}(?:[ -]{_NAME_WORD}){{0,2}}"
     rf"|{_NAME_WORD}(?:[ ]{_NAME_WORD}){{0,2}},?[ ](?:[A-Z]{{2}},?[ ]\d{{5}}(?:-\d{{4}})?|[A-Z]{{1,2}}\d[A-Z\d]?[ ]\d[A-Z]{{2}}))"
 )
 _POSTCODE = re.compile(r"(?<![\w-])(?:GIR 0AA|[A-PR-UWYZ][A-HK-Y]?\d[A-HJKPSTUW\d]? \d[ABD-HJLNP-UW-Z]{2})(?![\w-])")
-_BIRTH = re.compile(
-    r"(?:born(?: on)?|date of birth|\bdob\b|birthday|geboren(?: am)?|geburtsdatum|\bgeb\.|née? le|date de naissance|fecha de nacimiento"
-    r"|nacid[oa] el|data di nascita|nat[oa] il|geboortedatum|geboren op|data de nascimento|nascid[oa] em)[^\n\w]{0,4}"
-    r"(?P<date>\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}\.?[ ](?:de[ ])?\w{3,10}\.?[ ](?:de[ ])?\d{4}|\w{3,9}[ ]\d{1,2},[ ]\d{4})",
-    re.IGNORECASE,
-)
 
 
 def people_findings(text: str) -> Iterator[Finding]:
-    """Names, dates of birth and postal addresses."""
+    """Names and postal addresses."""
     for pattern in (_TITLED, _INTRODUCED, _LABELLED):
         for match in pattern.finditer(text):
-            if match.group("name").split()[0] not in _NO_NAME:
+            first = match.group("name").split()[0]
+            if first not in _NO_NAME and first.rstrip(".") not in _TITLES:
                 yield Finding(match.start("name"), match.end("name"), "PERSON", "PERSON", 1)
     for match in _OF_SOMEBODY.finditer(text):
         start = max(0, match.start() - 60)
         name = _NAME_BEFORE.search(text[start : match.start()])
         if name:
             yield Finding(start + name.start(), start + name.end(), "PERSON", "PERSON", 1)
-    for match in _BIRTH.finditer(text):
-        yield Finding(match.start("date"), match.end("date"), "PERSON", "DATE_OF_BIRTH", 1)
     for match in _STREET.finditer(text):
         town = _TOWN.match(text, match.end())
         yield Finding(match.start(), town.end() if town else match.end(), "LOCATION", "ADDRESS", 1)

@@ -11,9 +11,9 @@ _CANDIDATE = re.compile(
     r"(?<![\w.,/=#-])(?<![$€£¥]\s)(?:\+|00(?=[1-9]))?\(?\+?\d(?:[ \u00a0./()\u2010-\u2013-]{0,3}\d){5,16}(?![\w%]|[.,]\d|[-/]\w|\s?[€$£%])"
 )
 _PHONE_WORD = re.compile(
-    r"(?:\btel\b|\btele?[fp]|t[ée]l[ée]phone|\bt[ée]l\b|phone|\bcall\b|calling|dial|ring (?:me|us)|\bmob\b|mobil|handy|\bfax|"
+    r"(?:\btel\b|\bt[eé]l[eéè]?[fp]|\bt[ée]l\b|phone|\bcall\b|calling|dial|ring (?:me|us)|\bmob\b|mobil|handy|\bfax|"
     r"whatsapp|\bsms\b|\btext (?:me|us)|hotline|rückruf|anrufen|ruf\w* (?:mich|uns|an)|erreich|durchwahl|appel|portable|joindre|"
-    r"llam|m[óo]vil|celular|cellulare|chiam|numero verde|\bbel(?:len)?\b|bereik|ligu|contact|kontakt|(?:my|our|your) number|☎|📞|📱|電話|电话)\W?"
+    r"llam|m[óo]vil|celular|cellulare|chiam|numero verde|\bbel(?:len)?\b|bereik|ligu|contact|kontakt|(?:my|our|your|mijn|ons|meine|unsere|mon|notre|mi|nuestro|mio|nostro|meu) (?:number|nummer|num[ée]ro|número)|recapito|helpline|reach (?:me|us|her|him|them)|☎|📞|📱|電話|电话)\W?"
     r"[^\n\d]{0,40}$",
     re.IGNORECASE,
 )
@@ -32,7 +32,7 @@ _THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:([ .\u00a0])\d{3})(?:\1\d{3})*")
 _REGIONS = ("US", "GB", "DE", "FR", "ES", "IT", "NL", "PT", "AT", "CH", "BE", "PL", "BR", "SE", "IE", "AU", "IN", "MX")
 _TELLING = re.compile(
     r"\(\d{2,5}\)[ \u00a0]?\d|1?[ .-]?\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$|0\d{1,5}[ /-]|0\d(?:[ .-]\d{2}){4}$|0\d{2,4}\W{0,3}\d{6,8}$"
-    r"|[679]\d{2}(?:[ ]\d{3}){2}$|[6789]\d{2}(?:[ ]\d{2}){3}$|3\d{2}[ ]\d{3}[ ]?\d{4}$|3\d{2}[ ]\d{6,7}$|0\d{9,10}$"
+    r"|[679]\d{2}(?:[ ]\d{3}){2}$|[6789]\d{2}(?:[ .-]\d{2}){3}$|3\d{2}[ ]\d{3}[ ]?\d{4}$|3\d{2}[ ]\d{6,7}$|0\d{9,10}$"
 )
 
 
@@ -78,7 +78,7 @@ def _looks_so(number: str, digits: str) -> bool:
     """Written as telephone numbers are and other numbers are not."""
     groups = re.findall(r"\d+", number)
     pairs = len(groups) > 2 and all(len(group) == 2 for group in groups)
-    if len(digits) < 8 or (pairs and len(groups) != 5) or _THOUSANDS.fullmatch(number):
+    if len(digits) < (9 if digits[0] == "0" else 8) or (pairs and len(groups) != 5) or _THOUSANDS.fullmatch(number):
         return False
     return bool(_TELLING.match(number))
 

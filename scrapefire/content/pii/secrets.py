@@ -28,7 +28,7 @@ _NAMED = re.compile(
     r"\b(?:[\w-]{0,30}(?:pass(?:word|wd|code|phrase)|passwort|kennwort|wachtwoord|contraseña|contrasena|senha|hasło|pwd"
     r"|api[_ -]?key|api[_ -]?secret|secret(?:[_ -]?(?:access[_ -]?)?key)?|access[_ -]?(?:key|token)|auth[_ -]?token"
     r"|client[_ -]?secret|private[_ -]?key|account[_ -]?key|token)|mot de passe|parola d'ordine|clave)[\"'`*]{0,3}"
-    r"\s{0,2}(?:is|ist|lautet|est|es|è|:|=|=>)\s{0,3}[\"'`*]{0,3}(?P<value>[^\s\"'`<>]{4,200})",
+    r"\s{0,2}(?:is|ist|lautet|est|es|è|:|=|=>)\s{0,3}[\"'`*]{0,3}(?![\w-]{2,30}=[^=\s\"'])(?P<value>[^\s\"'`<>]{4,200})",
     re.IGNORECASE,
 )
 _PIN = re.compile(

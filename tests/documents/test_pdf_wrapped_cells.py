@@ -89,3 +89,16 @@ def test_several_rows_of_figures_between_two_rules_stay_rows():
         page.line(60, 135 + 60 * group, 400, 135 + 60 * group)
     markdown = parse_pdf(write_pdf([page])).markdown
     assert sum(line.startswith("|") and "---" not in line for line in markdown.splitlines()) == 12
+
+
+def test_a_large_bold_row_ends_a_table():
+    page = Page()
+    for part in range(2):
+        page.text(72, 100 + 70 * part, ["Experience", "Education"][part], 12, "F2")
+        for row in range(3):
+            y = 118 + 70 * part + 14 * row
+            page.text(72, y, f"199{row} - 200{row}")
+            page.text(180, y, f"keeper of the lamp {part}{row}")
+    markdown = parse_pdf(write_pdf([page])).markdown
+    assert [line.lstrip("# ") for line in markdown.splitlines() if line.startswith("#")] == ["Experience", "Education"]
+    assert markdown.count("| --- |") == 2

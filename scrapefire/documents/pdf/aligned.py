@@ -138,6 +138,8 @@ def _extent(rows: list[Row], start: int) -> int:
         if not 0.7 < row.size / max(rows[start].size, 1) < 1.45:
             break
         if len(row.pieces) == 1:
+            if row.size > 1.12 * rows[start].size and all(span.style.bold for span in row.pieces[0].spans):
+                break  # a heading
             single += 1
             if single > 4 or _is_long(row, rows[start:end]):
                 break

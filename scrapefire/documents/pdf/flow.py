@@ -33,7 +33,18 @@ def _join_rows(above: list[list[list[Line]]], below: list[list[list[Line]]]) -> 
     if above and below and all(bool(here) != bool(there) for here, there in zip(above[-1], below[0])):
         whole = [here or there for here, there in zip(above[-1], below[0])]
         return [*above[:-1], whole, *below[1:]]
+    if above and below and _goes_on(above[-1], below[0]):
+        return [*above[:-1], [here + there for here, there in zip(above[-1], below[0])], *below[1:]]
     return above + below
+
+
+def _goes_on(above: list[list[Line]], below: list[list[Line]]) -> bool:
+    """Whether a page's first row is the rest of the last one: some cells go on in small letters, others have ended."""
+    pairs = [(here, there) for here, there in zip(above, below) if there]
+    ended = any(here and not there for here, there in zip(above, below))
+    return ended and all(
+        here and there[0].text[:1].islower() and not _END.search(here[-1].text) for here, there in pairs
+    )
 
 
 def _joinable(result: list[Block], block: Block) -> Block | None:

@@ -7,7 +7,7 @@ import re
 _LEAD = 4_000
 _MOST = 400_000
 _TITLE = re.compile(
-    r"<title[^<>]*>\s*(?:\w\S*(?:Error|Exception|Fault)\b(?: (?:at|in) \S|\s*<|:)|(?:Runtime|Fatal|Unhandled|Uncaught) )"
+    r"<title[^<>]*>\s*(?:\w\S*(?:Error|Exception|Fault)\b(?: (?:at|in) \S|\s*<|:)|(?:Runtime|Fatal|Unhandled|Uncaught) \w+\s*(?:<|:|$))"
 )
 _PROGRAM = re.compile(r"\s*(?:<br ?/?>\s*)*<b>((?:Fatal|Parse) error)</b>:")  # PHP stopped before it wrote anything
 _TRACE = re.compile(

@@ -11,7 +11,7 @@ from scrapefire.judging.zones import CONSENT, CONTENT
 LOGIN_BUTTON = re.compile(
     r"sign|log ?in|log ?on|login|subscri|register|join|continue with|create account|anmeld|einlogg|abonn|\babo\b|connect|"
     r"s'identifier|"
-    r"køb|kjøp|köp|logg? in|log ind|tilaa|kirjaudu|předplat|přihlás|előfizet|giriş|prenota|access|cuenta\b|\bkonto|\bcompte\b|\bconta\b|prenumer|enrol|purchase|iniciar|acceder|entrar|accedi|inlog|zaloguj|войти|вход|ログイン|登录|登入|로그인|member|trial|unlock",
+    r"assin|abone|подпис|előfizet|belép|request access|køb|kjøp|köp|logg? in|log ind|tilaa|kirjaudu|předplat|přihlás|előfizet|giriş|prenota|access|cuenta\b|\bkonto|\bcompte\b|\bconta\b|prenumer|enrol|purchase|iniciar|acceder|entrar|accedi|inlog|zaloguj|войти|вход|ログイン|登录|登入|로그인|member|trial|unlock",
     re.I,
 )
 _UNADDRESSED = 5  # little more room for a page that never speaks to its reader: a dictionary entry, not a message

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from urllib.parse import parse_qsl, urlsplit
 
 from scrapefire.judging import wording
+from scrapefire.judging.addresses import is_account_page, is_search
 from scrapefire.judging.frame import settle_zones
 from scrapefire.judging.markers import Marker, find_markers
 from scrapefire.judging.phrase_tables import (
@@ -52,9 +52,6 @@ _SEARCHING = re.compile(
     r"zoekopdracht|"
     r"wynik|результат|запросу|検索|該当|搜索|结果|검색"
 )
-_SEARCH_KEYS = frozenset(
-    ("q", "s", "query", "search", "term", "keyword", "keywords", "k", "suche", "recherche", "buscar", "wd")
-)
 _MOUNT = re.compile(
     r"^(?:(?:my|the|main|react|vue|ng|web|page|client)?[-_]?(?:app|root)(?:[-_]?(?:root|container|mount|wrapper|"
     r"content|main))?|"
@@ -85,42 +82,6 @@ _HELPER_SCRIPT = re.compile(
     r"rocket-loader|"
     r"stats\.|beacon|tracking|html5shiv|respond(?:\.min)?\.js|lazysizes|whatsapp|intercom|tawk|crisp",
     re.I,
-)
-_LOGIN_PATH = re.compile(
-    r"/(?:log-?in|sign-?in|auth|sso|account/login|users?/sign_in|anmelden|connexion|accedi|sign-?up|regist(?:er|ration|rieren|ro|rati|reren)|"
-    r"inscription|create-account|subscribe|subscriptions?|abo|abonnements?|abonnieren|pricing|plans|membership)(?:[/.?]|$)",
-    re.I,
-)
-# Addresses of sign-on services: nobody asks for them, one is sent there.
-_SIGN_ON_SERVICE = re.compile(r"saml|oauth|openid|/authorize|/idp/|shibboleth|/cas/", re.I)
-_RETURN_KEYS = frozenset(
-    [
-        *(
-            "next",
-            "return",
-            "returnurl",
-            "return_url",
-            "return_to",
-            "returnto",
-            "redirect",
-            "redirect_to",
-            "redirect_uri",
-        ),
-        *(
-            "redirecturl",
-            "goto",
-            "continue",
-            "destination",
-            "dest",
-            "target",
-            "url",
-            "back",
-            "from",
-            "ref",
-            "service",
-            "r",
-        ),
-    ]
 )
 
 
@@ -185,6 +146,8 @@ class Reading:
             self.personal = wording.is_personal(sentence, _LONG_TELLING if found else _TELLING)
         if found and wording.is_report(sentence):
             found -= _MESSAGES
+        if block.linked and PAYWALL in found and not block.heading:
+            found -= {PAYWALL}  # an offer to press; a wall says why
         if block.quoted and not self.all_quoted:
             # What is quoted is not said by the page; only programs speak of their own failures so.
             found &= {FAILURE}
@@ -244,24 +207,12 @@ class Reading:
     @cached_property
     def searching(self) -> bool:
         """Whether the address is that of a search."""
-        try:
-            parts = urlsplit(self.url)
-            keys = {key.lower() for key, _ in parse_qsl(parts.query)[:20]}
-        except ValueError:
-            return False
-        return "search" in parts.path.lower() or not keys.isdisjoint(_SEARCH_KEYS)
+        return is_search(self.url)
 
     @cached_property
     def asked_for_login(self) -> bool:
-        """Whether the address is that of a sign-in page itself, not one that leads back to another page."""
-        try:
-            parts = urlsplit(self.url)
-            pairs = parse_qsl(parts.query)[:20]
-        except ValueError:
-            return False
-        if any(key.lower() in _RETURN_KEYS or value.startswith(("/", "http:", "https:")) for key, value in pairs):
-            return False
-        return bool(_LOGIN_PATH.search(parts.path)) and not _SIGN_ON_SERVICE.search(parts.path)
+        """Whether the address is that of a page to sign in, to register or to subscribe, asked for itself."""
+        return is_account_page(self.url)
 
     # ---- the head: what the page calls itself --------------------------------------------------------------------
 
@@ -289,6 +240,8 @@ class Reading:
     def is_plain(self, name: str) -> bool:
         """Whether title or heading says a category and hardly a word more, and the page says it in other words too."""
         sayings = {sentence for sentence in self.head_sentences if name in self.about(sentence)}
+        if any(wording.is_about(sentence) for sentence in sayings):
+            return False
         if not any(count_words(sentence) <= _PLAIN for sentence in sayings):
             return False
         return len(sayings | self.sayings.get(name, set())) > 1
@@ -315,9 +268,7 @@ class Reading:
     def explains(self) -> bool:
         """Whether the page announces itself as a text about something."""
         heading = self.signals.headings()[:1]
-        return self.defines or any(
-            wording.is_about(text) for text in ([self.signals.title] if self.signals.title else heading)
-        )
+        return self.defines or any(wording.is_about(text) for text in (self.signals.title, *heading))
 
     # ---- structure -----------------------------------------------------------------------------------------------
 

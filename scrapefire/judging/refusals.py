@@ -15,6 +15,8 @@ from scrapefire.judging.zones import CONTENT
 
 _RELOADS = re.compile(r"location\.reload|location\.replace|location\.href\s*=|location\s*=|history\.go\(0|\.submit\(\)")
 _SETS_COOKIE = re.compile(r"document\.cookie\s*=|cookiestore\.set")
+_SUM = re.compile(r"(?<![\d.-])\d{1,2} ?[+×x*-] ?\d{1,2} ?(?:=|\?)")
+_MADE_IMAGE = re.compile(r"\?|\.(?:php|aspx?|jsp|cgi)\b", re.I)  # drawn for this visit
 _CAPTCHA_ACTION = re.compile(r"captcha|/challenge\b", re.I)
 _CAPTCHA_INPUT = re.compile(r"captcha|challenge|verif|robot|turing|siimage|securimage")
 
@@ -76,13 +78,23 @@ def _silent_test(reading: Reading) -> str:
     alone = reading.rest < 25 and not signals.password and signals.text_inputs <= 1 and not signals.textareas
     alone = alone and reading.chrome_words < 80
     only = reading.widget and reading.rest < 60 and not (signals.text_inputs or signals.textareas or signals.password)
-    if (only or (reading.widget and alone)) and not signals.media and reading.chrome_words < 80:
+    if (
+        (only or (reading.widget and alone and not (signals.text_inputs and signals.headings())))
+        and not signals.media
+        and reading.chrome_words < 80
+    ):
         return f"{reading.widget} widget alone"
     tested = not signals.text_inputs and (
         signals.images_to_press > 2 or _CAPTCHA_ACTION.search(" ".join(signals.forms))
     )
     if alone and tested and not signals.media:
         return "a form that is a test"
+    asked = " ".join(block.text for block in signals.blocks if block.zone == CONTENT)[:400]
+    if alone and signals.text_inputs == 1 and reading.rest < 20 and signals.forms:
+        if _SUM.search(asked):
+            return "a sum to work out"
+        if len(signals.images) == 1 and _MADE_IMAGE.search(signals.images[0].split(" ")[0]):
+            return "a picture to copy"
     pictured = any("captcha" in image.lower() for image in signals.images) and signals.text_inputs == 1
     if alone and (pictured or (reading.status in REFUSALS and "captcha" in signals.machine)):
         return "captcha alone"

@@ -37,12 +37,15 @@ _WIKI_GAP = "noarticletext"  # MediaWiki's class of the notice in place of an ar
 _ROWS = 7  # blocks with numbers: a table or a list of offers
 _CAPTION = 4  # words that a picture may come with
 _ACCEPT = re.compile(
-    r"accept|agree|view (?:page|content|site)|allow|consent|reject|decline|got it|i am|i'm|yes|enter|continue|ok\b|zustimm|akzept|einverstanden|"
+    r"toestaan|erlauben|zulassen|autoriser|permitir|consent|tillåt|salli|povolit|přijm|elfogad|进入|進入|入る|入場|accept|agree|view (?:page|content|site)|allow|consent|reject|decline|got it|i am|i'm|yes|enter|continue|ok\b|zustimm|akzept|einverstanden|"
     r"accepter|"
     r"refuser|aceptar|rechazar|aceitar|accetta|rifiuta|akkoord|akcept|zgadzam|соглас|принять|да\b|同意|接受|ja\b|oui|sí|"
     r"godk|kabul|"
     r"はい|是|동의|confirm|proceed|manage|weiter|continuer|continuar",
     re.I,
+)
+_READ_ON = re.compile(
+    r"\bto (?:continue|keep|read|see|view|unlock)\b[^.]{0,20}(?:reading|stor(?:y|ies)|article|answer|post|content)"
 )
 _NO = re.compile(r"\W*(?:no|nein|nee|non|nie|nej|nei|não|нет|leave|exit|back)\b|いいえ|否|아니", re.I)
 _ACCEPT_ALL = re.compile(
@@ -85,7 +88,7 @@ def login_wall(reading: Reading) -> Verdict | None:
         return None
     # A teaser's title may announce anything, so this rule does not ask what it explains.
     if (
-        PAYWALL in reading.by_category
+        (PAYWALL in reading.by_category or _is_told_to_read_on(reading))
         and ways
         and reading.other < (130 if _PAYWALL.search(reading.signals.machine) else 85)
     ):
@@ -94,6 +97,11 @@ def login_wall(reading: Reading) -> Verdict | None:
     if spoken and reading.rest < room and (comes_early(reading, LOGIN) or comes_early(reading, PAYWALL)):
         return Verdict("login_wall", "The page asks for an account.", quote, 0.7)
     return None
+
+
+def _is_told_to_read_on(reading: Reading) -> bool:
+    """Whether an account is asked for so that one may read on, after a few words."""
+    return reading.other < 45 and any(_READ_ON.search(saying) for saying in reading.sayings.get(LOGIN, ()))
 
 
 def _is_offer_of_data(reading: Reading) -> bool:
@@ -127,7 +135,11 @@ def consent_wall(reading: Reading) -> Verdict | None:
     if AGE in reading.head and reading.linked and rest - reading.linked < 12 and reading.signals.links <= _MOST_PLACES:
         return Verdict("consent_wall", "The page asks for a choice of place or language first.", quote, 0.7)
     filled = bool(reading.signals.text_inputs) or any(zone == CONTENT for zone, _ in reading.signals.buttons)
-    asks = choices or (filled and (AGE in reading.head or asked + age > 0.4 * reading.content_words))
+    asks = choices or (
+        filled
+        and not (reading.has_topic and AGE not in reading.head)
+        and (AGE in reading.head or asked + age > 0.4 * reading.content_words)
+    )
     if (
         (age or (asked and reading.signals.boxes))
         and asks

@@ -28,7 +28,7 @@ _NO_QUOTES = frozenset("\"'「`")
 _QUOTED = re.compile(r'"[^"]{3,90}"|(?:(?<=\s)|^)\'[^\']{3,90}\'(?=[\s.,;:!?)]|$)|「[^「」]{2,60}」|`[^`]{2,90}`')
 #: Openings of texts about a matter, as opposed to pages that are it.
 _ABOUT = re.compile(
-    r"\b(?:how|why(?! (?:have|was|am|did) i\b)|what(?! happened)|when|guide|tutorial|fix(?:ing|es|ed)?|"
+    r"(?<!\.)\b(?:how|why(?! (?:have|was|am|did) i\b)|what(?! happened)|when|guide|tutorial|fix(?:ing|es|ed)?|"
     r"understand(?:ing)?|explain(?:ed|ing|s)?|troubleshoot(?:ing)?|"
     r"design(?:ing|s)?|examples?|tips|ways|best|bypass(?:ing)?|avoid(?:ing)?|handling|about|history|introduction|"
     r"documentation|dictionary|encyclopedia|lexicon|wörterbuch|lexikon|dictionnaire|diccionario|dizionario|dicionário|woordenboek|"
@@ -72,7 +72,7 @@ _BY_ENGLISH = frozenset(("the", "and", "have", "was", "is", "it", "to", "that", 
 _ASKING = re.compile(
     r"\?\W*$|\b(?:i am|i'm|i have read|i agree|i accept|ich bin|ich habe|je suis|j'ai (?:plus|au moins|lu\b|\d)|soy|sono|eu sou)\b"
 )
-_ENGLISH = frozenset(("the", "is", "of", "and", "was", "a"))
+_TELLING_WORDS = frozenset(("the", "is", "of", "and", "was", "una"))
 _SYSTEM = frozenset(
     """
     page pages site website server servers request requests url link resource content file document javascript cookies
@@ -131,16 +131,16 @@ def is_filler(sentence: str) -> bool:
 
 
 def is_report(sentence: str) -> bool:
-    """Whether an English sentence tells of something instead of telling the reader.
+    """Whether a sentence tells of something instead of telling the reader.
 
-    It is long then, and no word of it is about the reader, the site or the request.
+    It is English, or has an article of Spanish or Italian.  It is long then, and no word of it is about the reader, the site or the request.
     """
     words = _WORD.findall(sentence)
     if words[:1] == ["no"]:
         return False  # nothing is reported that way but that something is missing
     if len(words) >= _REPORT and not _REPORTING.isdisjoint(words):
         return True
-    return len(words) >= _REPORT and not _ENGLISH.isdisjoint(words) and (_FILLER | _SYSTEM).isdisjoint(words)
+    return len(words) >= _REPORT and not _TELLING_WORDS.isdisjoint(words) and (_FILLER | _SYSTEM).isdisjoint(words)
 
 
 def is_definition(text: str) -> bool:

@@ -6,6 +6,9 @@ import re
 from urllib.parse import parse_qsl, urlsplit
 
 _MOST_KEYS = 20
+_PRIVACY_PATH = re.compile(
+    r"/(?:cookies?|privacy|datenschutz)(?:[-_]?(?:settings|preferences|policy|choices|einstellungen))?/?$", re.I
+)
 _SEARCH_KEYS = frozenset(
     ("q", "s", "query", "search", "term", "keyword", "keywords", "k", "suche", "recherche", "buscar", "wd")
 )
@@ -62,6 +65,12 @@ def is_account_page(url: str) -> bool:
     if any(key.lower() in _RETURN_KEYS or value.startswith(("/", "http:", "https:")) for key, value in pairs):
         return False
     return bool(_LOGIN_PATH.search(path)) and not _SIGN_ON_SERVICE.search(path)
+
+
+def is_privacy_page(url: str) -> bool:
+    """Whether an address is that of a page about cookies or privacy, asked for itself."""
+    path, pairs = _parts(url)
+    return bool(_PRIVACY_PATH.search(path)) and not pairs
 
 
 def _parts(url: str) -> tuple[str, list[tuple[str, str]]]:

@@ -57,11 +57,12 @@ _MOUNT = re.compile(
     r"content|main))?|"
     r"__next|__nuxt|___gatsby|svelte|q-app|react|react-root|reactroot|mount|spa|ember\d*|main-app|application|"
     r"redwood-app|"
-    r"root-?container|elm|flutter.*|storefront|_next|___docusaurus|__docusaurus|_R_|remix|qwik|preact)$",
+    r"root-?container|[\w-]+[-_](?:app|root)|elm|flutter.*|storefront|_next|___docusaurus|__docusaurus|_R_|remix|qwik|preact)$",
     re.I,
 )
 _ALARM = re.compile(
-    r"^\W*(?:o+u?ps|oh no|ups|uh[- ]?oh|whoops|hoppla|vaya|hm+|sorry|error|erreur|fehler|errore|erro|fout|błąd|ошибка|hata|"
+    r"^\W*(?:o+u?ps|oh no|we(?:'re| are) (?:very )?sorry|es tut uns leid|nous sommes désolés|siamo spiacenti|spiacenti|lo lamentamos|"
+    r"przepraszamy|het spijt ons|ups|uh[- ]?oh|whoops|hoppla|vaya|hm+|sorry|error|erreur|fehler|errore|erro|fout|błąd|ошибка|hata|"
     r"エラー|错误|錯誤|"
     r"오류|خطأ|hinweis|notice|information|attention|achtung|warning|entschuldigung|désolé|lo sentimos|извините|抱歉|"
     r"对不起)\W*$"
@@ -144,7 +145,7 @@ class Reading:
         found = self.about(sentence)
         if not block.linked and not block.heading and not self.personal:
             self.personal = wording.is_personal(sentence, _LONG_TELLING if found else _TELLING)
-        if found and wording.is_report(sentence):
+        if found and wording.is_report(sentence) and not self.alarmed:
             found -= _MESSAGES
         if block.linked and PAYWALL in found and not block.heading:
             found -= {PAYWALL}  # an offer to press; a wall says why

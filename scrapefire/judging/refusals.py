@@ -17,6 +17,7 @@ _RELOADS = re.compile(r"location\.reload|location\.replace|location\.href\s*=|lo
 _SETS_COOKIE = re.compile(r"document\.cookie\s*=|cookiestore\.set")
 _SUM = re.compile(r"(?<![\d.-])\d{1,2} ?[+×x*-] ?\d{1,2} ?(?:=|\?)")
 _MADE_IMAGE = re.compile(r"\?|\.(?:php|aspx?|jsp|cgi)\b", re.I)  # drawn for this visit
+_WEAK_TESTS = frozenset(("scripts", "refresh"))  # what any page has
 _CAPTCHA_ACTION = re.compile(r"captcha|/challenge\b", re.I)
 _CAPTCHA_INPUT = re.compile(r"captcha|challenge|verif|robot|turing|siimage|securimage")
 
@@ -40,6 +41,8 @@ def challenge(reading: Reading) -> Verdict | None:
     vendor = any(marker.kind == "challenge" for marker in reading.markers)
     if reading.signals.textareas and not named and not vendor:
         return None  # the guard of a form that is for writing
+    if test in _WEAK_TESTS and not named and reading.status < 400 and reading.first.get(CHALLENGE, 0) > 1:
+        return None
     if spoken and test and reading.unlinked < (150 if vendor and named else room_for(reading, named, 45, 25)):
         return Verdict("challenge", "The page asks for a test first.", (test, *quotes_of(reading, CHALLENGE)), 0.9)
     if named and BLOCKED not in reading.head and reading.rest < 16 and not reading.explains:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from scrapefire.judging.addresses import is_privacy_page
 from scrapefire.judging.measures import (
     LOGIN_BUTTON,
     comes_early,
@@ -89,7 +90,7 @@ def login_wall(reading: Reading) -> Verdict | None:
     # A teaser's title may announce anything, so this rule does not ask what it explains.
     if (
         (PAYWALL in reading.by_category or _is_told_to_read_on(reading))
-        and ways
+        and (ways or any(zone == CONTENT for zone, _ in reading.signals.buttons))
         and reading.other < (130 if _PAYWALL.search(reading.signals.machine) else 85)
     ):
         return Verdict("login_wall", "A subscription is asked for after a few words of content.", quote, 0.75)
@@ -113,7 +114,7 @@ def consent_wall(reading: Reading) -> Verdict | None:
     """A choice first, instead of the content."""
     if reading.long or reading.status >= 400 or is_shell(reading):
         return None
-    if not reading.by_category.keys().isdisjoint((NOT_FOUND, FAILURE, BLOCKED)):
+    if not reading.by_category.keys().isdisjoint((NOT_FOUND, FAILURE, BLOCKED)) or is_privacy_page(reading.url):
         return None
     zone = reading.signals.words(CONSENT)
     asked = reading.by_category.get(CONSENTING, 0)

@@ -92,10 +92,16 @@ def _stays(element: HtmlElement, cascade: Cascade, reason: str, scripts: _Script
     values = cascade.values(element)
     if is_waiting(element, values, reason, scripts.controlled, scripts.frames) or scripts.name(element):
         return True
-    if _CAUSES.get(reason, frozenset()) & cascade.revealed(element):
+    if _CAUSES.get(reason, frozenset()) & cascade.revealed(element) and not _is_menu(element):
         return True
     length = _length(element)
     return length > min(len(page.html) / 100, _MUCH) and length > page.text_length * _MOST
+
+
+def _is_menu(element: HtmlElement) -> bool:
+    """Whether most of the text is that of links."""
+    links = sum(_length(link) for link in element.iter("a"))
+    return links * 2 > _length(element)
 
 
 def _blank(element: HtmlElement, reason: str, cascade: Cascade, self_contained: bool) -> None:
@@ -225,14 +231,14 @@ def _sheet_in_address(link: HtmlElement) -> str | None:
 def _strip_characters(body: HtmlElement, *, controls: bool) -> None:
     for element in body.iter():
         if element.text and (controls or not element.text.isascii()):
-            element.text = strip_invisible(strip_controls(element.text) if controls else element.text)
+            element.text = strip_invisible(strip_controls(element.text))
         if element.tail and (controls or not element.tail.isascii()):
-            element.tail = strip_invisible(strip_controls(element.tail) if controls else element.tail)
+            element.tail = strip_invisible(strip_controls(element.tail))
     for element in body.xpath("descendant-or-self::*[@alt or @title or @aria-label or @href]"):
         for name in ("alt", "title", "aria-label", "href"):
             value = element.get(name)
-            if value and not value.isascii():
-                element.set(name, strip_invisible(value))
+            if value and not value.isascii() and (seen := strip_invisible(strip_controls(value))) != value:
+                element.set(name, seen)
 
 
 def _length(element: HtmlElement) -> int:

@@ -45,7 +45,7 @@ _COMMENT = re.compile(r"/\*.*?(?:\*/|$)", re.DOTALL)
 _DECLARATION = re.compile(r"""((?:[^;"'(]|"[^"]*"|'[^']*'|\((?:[^()]|\([^()]*\))*\))+)(?:;|$)""")
 _IMPORTANT = re.compile(r"!\s*important\s*$", re.IGNORECASE)
 _ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})\s?|\\(.)", re.DOTALL)
-_BRACED_STRING = re.compile(r'"[^"\n{};]*[{};][^"\n]*"' + r"|'[^'\n{};]*[{};][^'\n]*'")
+_STRING = re.compile(r"""\"(?:[^"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'""", re.DOTALL)
 _FONT_SIZE = re.compile(r"(?<![\w.-])(0(?=[/\s])|\d*\.?\d+(?:px|em|rem|pt|%|vw))")
 _PSEUDO = re.compile(r"(?<![\\:]):([a-z-]+)", re.IGNORECASE)
 _KNOWN_PSEUDOS = frozenset(
@@ -213,7 +213,9 @@ def keyframes(sheet: str) -> dict[str, str]:
 
 
 def _plain(sheet: str) -> str:
-    return _BRACED_STRING.sub('""', _COMMENT.sub("", sheet).replace("<!--", "").replace("-->", ""))
+    text = _COMMENT.sub("", sheet).replace("<!--", "").replace("-->", "")
+    # Braces and semicolons in strings would end blocks and declarations; other strings may be of a selector.
+    return _STRING.sub(lambda match: '""' if re.search(r"[{};]", match.group()) else match.group(), text)
 
 
 def _valid(prelude: str) -> bool:

@@ -28,7 +28,7 @@ _ANY = re.compile(
 _MARKS = re.compile(
     "(?<![\u0590-\u08ff\ufb1d-\ufefc])[\u200e\u200f]+(?![\u0590-\u08ff\ufb1d-\ufefc])|[\u200e\u200f]{2,}"
 )
-_CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f]")
+_CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _CONTROL_REFERENCE = re.compile(
     r"&#(?:x0*(?:[0-8be]|1[0-9a-f]|7f)|0*(?:[0-8]|11|14|1[5-9]|2\d|3[01]|127))\b", re.IGNORECASE
 )
@@ -40,7 +40,7 @@ def has_controls(html: str) -> bool:
 
 
 def strip_controls(text: str) -> str:
-    """``text`` without control characters other than tabs and line ends."""
+    """``text`` without control characters other than tabs and line ends, and what no XML tree may hold."""
     return _CONTROLS.sub("", text)
 
 

@@ -349,7 +349,7 @@ CLEAN = [
         '<div class="host">[[V]] <span class="tip">[[V]]</span></div>',
     ),
     (
-        "focus-within menu",
+        "focus-within panel",
         ".drop{opacity:0}.menu:focus-within .drop{opacity:1}",
         '<div class="menu"><a href="/m">Menu</a><div class="drop"><p>[[V]]</p></div></div>',
     ),
@@ -630,6 +630,16 @@ MORE_HIDDEN = [
         '<p class="x">[[H]]</p><p>[[V]]</p>',
     ),
     ("gauge", "", "<p>[[V]] <progress value=1>[[H]]</progress></p>"),
+    (
+        "controls in attributes",
+        "",
+        '<p>[[V]] <a href="/\u00e9&#x1f;&#xFFFE;" title="\u00e9&#x8;">x\u00e9&#x1;&#xFFFF;</a></p>',
+    ),
+    (
+        "between two strings",
+        '.a::before{content:"x"}.x{display:none}.b::before{content:"y"}',
+        '<p class="x">[[H]]</p><p>[[V]]</p>',
+    ),
     ("popover", "", "<div popover><p>[[H]]</p></div><p>[[V]]</p>"),
     ("option of a hidden select", "", "<select hidden><option>[[H]]</option></select><p>[[V]]</p>"),
     ("frameset rest", "", '<iframe srcdoc="<p>[[H]]</p>" hidden></iframe><p>[[V]]</p>'),

@@ -11,11 +11,11 @@ from tests.content import hidden_corpus as corpus
 
 UNSEEN = re.compile(
     "[\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff9-\ufffb"
-    "\U0001d173-\U0001d17a\U000e0000-\U000e01ef\x00-\x08\x0e-\x1f\x7f]"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e01ef\x00-\x08\x0e-\x1f\x7f\ufffe\uffff]"
 )
 HIDDEN = [*corpus.HIDDEN, *corpus.MORE_HIDDEN]
 CLEAN = [*corpus.CLEAN, *corpus.MORE_CLEAN]
-BESIDE_THE_TEXT = {"focus-within menu"}
+BESIDE_THE_TEXT = {"focus-within panel"}
 """Navigation, which the main content leaves out whether it is seen or not."""
 
 

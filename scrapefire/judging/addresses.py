@@ -6,6 +6,7 @@ import re
 from urllib.parse import parse_qsl, urlsplit
 
 _MOST_KEYS = 20
+_LANGUAGE_CODE = 5
 _PRIVACY_PATH = re.compile(
     r"/(?:cookies?|privacy|datenschutz)(?:[-_]?(?:settings|preferences|policy|choices|einstellungen))?/?$", re.I
 )
@@ -65,6 +66,11 @@ def is_account_page(url: str) -> bool:
     if any(key.lower() in _RETURN_KEYS or value.startswith(("/", "http:", "https:")) for key, value in pairs):
         return False
     return bool(_LOGIN_PATH.search(path)) and not _SIGN_ON_SERVICE.search(path)
+
+
+def is_front_page(url: str) -> bool:
+    """Whether an address is that of a site as a whole, in some language perhaps."""
+    return len(_parts(url)[0].strip("/")) <= _LANGUAGE_CODE
 
 
 def is_privacy_page(url: str) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from scrapefire.judging.addresses import is_privacy_page
+from scrapefire.judging.addresses import is_front_page, is_privacy_page
 from scrapefire.judging.measures import (
     LOGIN_BUTTON,
     comes_early,
@@ -78,7 +78,9 @@ def login_wall(reading: Reading) -> Verdict | None:
         return None
     if form and reading.rest < room_for(reading, named, 60, 40):
         return Verdict("login_wall", "A sign-in form stands instead of the content.", ("password field", *quote), 0.9)
-    if NOT_FOUND in reading.head or FAILURE in reading.head or (not spoken and not named):
+    if NOT_FOUND in reading.head or FAILURE in reading.head:
+        return None
+    if not spoken and not named and not _offers_accounts(reading):
         return None
     ways = has_button(reading, LOGIN_BUTTON) or bool(reading.signals.forms)
     if named and ways and reading.rest < room_for(reading, True, 35, 0):
@@ -94,10 +96,19 @@ def login_wall(reading: Reading) -> Verdict | None:
         and reading.other < (130 if _PAYWALL.search(reading.signals.machine) else 85)
     ):
         return Verdict("login_wall", "A subscription is asked for after a few words of content.", quote, 0.75)
+    if _offers_accounts(reading) and reading.rest < 30 and not reading.has_value:
+        return Verdict("login_wall", "Ways to sign in and to join stand under a few words.", quote, 0.6)
     room = 14 if ways else room_for(reading, False, 0, 10)
     if spoken and reading.rest < room and (comes_early(reading, LOGIN) or comes_early(reading, PAYWALL)):
         return Verdict("login_wall", "The page asks for an account.", quote, 0.7)
     return None
+
+
+def _offers_accounts(reading: Reading) -> bool:
+    """Whether two buttons or links in the content lead to an account, on a page that is no front page."""
+    labels = [text for zone, text in (*reading.signals.buttons, *reading.signals.link_texts) if zone == CONTENT]
+    fitting = {text for text in labels if LOGIN_BUTTON.search(text)}
+    return len(fitting) > 1 and len(fitting) >= len(labels) - 1 and not is_front_page(reading.url)
 
 
 def _is_told_to_read_on(reading: Reading) -> bool:

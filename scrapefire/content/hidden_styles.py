@@ -118,11 +118,14 @@ class Cascade:
         others: list[Rule] = []
         conditional: list[Rule] = []
         for rule in found:
+            if all(name.startswith("--") and name not in used for name in rule.values):
+                continue
             if _CONDITION.search(rule.selector):
                 conditional.append(rule)
             elif (
                 _may_hide(rule.values)
                 or (self._colours and not _COLOURS.isdisjoint(rule.values))
+                or (self._colours and rule.values.get("position", ("",))[0] in ("absolute", "fixed"))
                 or (used and not used.isdisjoint(rule.values))
             ):
                 self._match(rule, self._by)
@@ -311,6 +314,9 @@ def _used_variables(found: list[Rule], body: HtmlElement) -> set[str]:
 
 _COLOURS = frozenset(("color", "background", "background-color", "background-image"))
 _FUNCTIONAL = frozenset(("clip", "clip-path", "transform", "filter", "mask", "mask-image", "-webkit-mask-image"))
+_DISTANCES = frozenset("left right top bottom margin-left margin-top text-indent letter-spacing".split())
+_LONG_DISTANCE = 4
+"""Characters of a length that may lead off the screen: ``100%``, ``9999px``."""
 _HARMLESS = frozenset(
     "background background-color background-image animation transition animation-name white-space flex flex-grow "
     "padding padding-top padding-bottom min-width min-height text-shadow -webkit-text-stroke contain".split()
@@ -327,6 +333,8 @@ def _hides(name: str, value: str) -> bool:
         return value in ("none", "hidden", "collapse") or "var(" in value
     if name in _FUNCTIONAL:
         return "0" in value or "transparent" in value
+    if name in _DISTANCES:
+        return value.startswith(("-", "var(", "calc(")) or len(value) >= _LONG_DISTANCE
     return value.startswith(("0", ".0", "1px", "-", "var("))
 
 

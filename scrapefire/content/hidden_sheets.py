@@ -24,6 +24,8 @@ MAX_SHEET = 600_000
 MAX_RULES = 4_000
 WIDTH, HEIGHT = 1280, 800
 _MOST_NESTED = 32
+_SPACING = frozenset("margin-left margin-top padding padding-top padding-bottom white-space letter-spacing".split())
+"""Rules that set nothing but these, and nothing negative, are most of a sheet and hide nothing."""
 _LOGICAL = {
     "block-size": "height",
     "inline-size": "width",
@@ -197,7 +199,7 @@ def _sheet_rules(sheet: str) -> tuple[tuple[str, dict[str, tuple[str, bool]], st
             found.append(("", {}, layer))
             continue
         values = declarations(block)
-        if values and _valid(prelude):
+        if not all(name in _SPACING and "-" not in value for name, (value, _) in values.items()) and _valid(prelude):
             found += [(selector, values, layer) for selector in split_selectors(prelude)]
     return tuple(found)
 

@@ -6,11 +6,10 @@ import asyncio
 import contextlib
 import functools
 import time
-from base64 import b64decode
 from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlsplit
 
 from playwright.async_api import Dialog, Page
 from playwright.async_api import Error as PlaywrightError
@@ -18,6 +17,7 @@ from playwright.async_api import Error as PlaywrightError
 from scrapefire.engines.base import EngineResult, EngineTask
 from scrapefire.engines.bodies import take_body
 from scrapefire.engines.browser.actions import Actions
+from scrapefire.engines.browser.asking import asked_of, is_live, proxy_url_of, wants_pictures
 from scrapefire.engines.browser.blocking import AdBlocker, ad_blocker
 from scrapefire.engines.browser.branding import read_branding
 from scrapefire.engines.browser.capture import MAX_CHARACTERS, capture
@@ -37,11 +37,10 @@ from scrapefire.errors import ProxySelectionError, ScrapeTimeoutError, UnsafeAdd
 from scrapefire.net.blobs import BlobFolder
 from scrapefire.net.body import DecodedBody
 from scrapefire.net.guard_proxy import GuardProxy
-from scrapefire.net.request_headers import caller_headers
 from scrapefire.net.resolve import Resolver
 
 if TYPE_CHECKING:
-    from scrapefire.options import ScrapeOptions
+    pass
 
 _CAPTURE_SECONDS = 1.0
 """Kept of the time limit for reading the page, once it has loaded."""
@@ -93,9 +92,9 @@ async def scrape(session: BrowserSession, task: EngineTask, variant: Variant, bl
     Raises:
         ScrapeError: as told in :meth:`scrapefire.engines.base.Engine.fetch`.
     """
-    asked = _asked(task)
+    asked = asked_of(task)
     verify = session.verifies_certificates if task.verify_tls is None else task.verify_tls
-    proxy = await session.proxy(_proxy_url(task))
+    proxy = await session.proxy(proxy_url_of(task))
     headers = {name.lower(): value for name, value in asked.headers.items()}
     environment = environment_of(task, await session.user_agent(), headers=headers, stealth=variant.stealth)
     options = {"ignore_https_errors": not verify, "accept_downloads": False, "proxy": proxy, **environment.context}
@@ -103,7 +102,7 @@ async def scrape(session: BrowserSession, task: EngineTask, variant: Variant, bl
     if profile is not None:
         options["storage_state"] = await profiles.load(profile.name)
     ads = await ad_blocker(session.crawler.settings) if task.options.block_ads else None
-    hurried = variant.hurry and not _is_live(task.options)
+    hurried = variant.hurry and not is_live(task.options)
     # A process keeps the kind of clock that its first page had.
     clock = "hurried" if hurried else "real"
     reuse = variant.reuse and profile is None and "@" not in urlsplit(asked.url).netloc
@@ -126,27 +125,6 @@ async def scrape(session: BrowserSession, task: EngineTask, variant: Variant, bl
             run.leave()
 
 
-def _asked(task: EngineTask) -> Asked:
-    request = task.request
-    headers = dict(caller_headers(request, task.options))
-    if content_type := request.headers.get("Content-Type"):
-        headers.setdefault("Content-Type", content_type.decode("latin-1"))
-    return Asked(url=request.url, headers=headers, method=request.method, body=request.body)
-
-
-def _proxy_url(task: EngineTask) -> str | None:
-    """The proxy of this run, else the one that the project's own middlewares have set on the request."""
-    if task.proxy is not None:
-        return task.proxy.url
-    url: str | None = task.request.meta.get("proxy")
-    scheme, _, secret = (task.request.headers.get("Proxy-Authorization") or b"").decode("latin-1").partition(" ")
-    if url and scheme.lower() == "basic":
-        user, _, password = b64decode(secret).decode("utf-8", "replace").partition(":")
-        parts = urlsplit(url)
-        url = parts._replace(netloc=f"{quote(user, safe='')}:{quote(password, safe='')}@{parts.netloc}").geturl()
-    return url
-
-
 def _header(headers: dict[str, str], name: str) -> str | None:
     return next((value for key, value in headers.items() if key.lower() == name), None)
 
@@ -164,7 +142,7 @@ class _Run:
         self._started = time.monotonic()
         self._watch = PageWatch(lease.page, lease.cdp, task.max_size)
         options = task.options
-        blocked = _UNWANTED if variant.block and not _wants_pictures(options) else ()
+        blocked = _UNWANTED if variant.block and not wants_pictures(options) else ()
         raw = options.wants("raw_base64")
         self._traffic = Traffic(
             lease.cdp,
@@ -178,7 +156,7 @@ class _Run:
             resolver=means.resolver,
         )
         world = IsolatedWorld(lease.cdp)
-        hurry = variant.hurry and not _is_live(options)
+        hurry = variant.hurry and not is_live(options)
         self._readiness = Readiness(self._watch, world, hurry=hurry, clocked=lease.hurried)
         self._actions: dict[str, Any] | None = None
         self._screenshot: dict[str, Any] | None = None
@@ -206,7 +184,7 @@ class _Run:
     @property
     def is_plain(self) -> bool:
         """Whether nothing was done with the page but to look at it, and all its documents were of one origin."""
-        return not _is_live(self._task.options) and len(self._watch.origins) <= 1
+        return not is_live(self._task.options) and len(self._watch.origins) <= 1
 
     @property
     def has_hurried(self) -> bool:
@@ -401,17 +379,6 @@ class _Run:
 
     def _mark(self, stage: str) -> None:
         self._timings[stage] = round(time.monotonic() - self._started, 3)
-
-
-def _is_live(options: ScrapeOptions) -> bool:
-    """Whether the page needs a clock that goes on: what is waited for, to be seen, handled or kept."""
-    asked = options.wait_for or options.actions or options.scroll_to_end or options.profile
-    return bool(asked) or _wants_pictures(options)
-
-
-def _wants_pictures(options: ScrapeOptions) -> bool:
-    shown = options.screenshot is not None or options.wants("branding")
-    return shown or any(action.type in ("screenshot", "pdf") for action in options.actions)
 
 
 async def _dismiss(dialog: Dialog) -> None:

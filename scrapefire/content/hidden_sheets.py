@@ -23,6 +23,7 @@ PROPERTIES = frozenset(
 MAX_SHEET = 600_000
 MAX_RULES = 4_000
 WIDTH, HEIGHT = 1280, 800
+_SHORTHANDS = frozenset(("font", "inset", "margin"))
 _MOST_NESTED = 32
 _SPACING = frozenset("margin-left margin-top padding padding-top padding-bottom white-space letter-spacing".split())
 """Rules that set nothing but these, and nothing negative, are most of a sheet and hide nothing."""
@@ -86,13 +87,13 @@ def declarations(text: str) -> dict[str, tuple[str, bool]]:
         if not colon:
             continue
         name = _LOGICAL.get(name, name)
-        if name not in PROPERTIES and name not in ("font", "inset", "margin") and not name.startswith("--"):
+        if name not in PROPERTIES and name not in _SHORTHANDS and not name.startswith("--"):
             continue
         important = bool(_IMPORTANT.search(value))
         value = _IMPORTANT.sub("", value).strip().lower()
         if not value or "{" in value or "!" in value:
             continue
-        for part, what in _longhands(name, value):
+        for part, what in _longhands(name, value) if name in _SHORTHANDS else ((name, value),):
             if important or not (part in found and found[part][1]):
                 found[part] = (computed(what), important)
     return found
@@ -113,8 +114,6 @@ def _longhands(name: str, value: str) -> Iterator[tuple[str, str]]:
             yield from (("top", top), ("right", right), ("bottom", bottom), ("left", left))
         else:
             yield from (("margin-top", top), ("margin-left", left))
-    else:
-        yield name, value
 
 
 def computed(value: str) -> str:

@@ -15,6 +15,8 @@ _FAR = 400.0
 _FAR_PERCENT = 500.0
 _SQUEEZED = 10.0
 """Pixels by which letters that move together lie upon each other."""
+_SHARE = re.compile(r"(\d*\.?\d+)(%?)")
+_PERCENT = re.compile(r"\s*(-?\d+(?:\.\d+)?)%\s*")
 _TRANSLATE = re.compile(r"translate(?:3d|x|y)?\(([^)]*)\)")
 _SCALE_ZERO = re.compile(
     r"scale(?:3d|x|y)?\(\s*(?:0|0?\.0[0-2]?\d*)\s*[,)]|scale\([^,)]+,\s*(?:0|0?\.0[0-2]?\d*)\s*\)|"
@@ -163,7 +165,7 @@ def _tiny_font(values: dict[str, str]) -> bool:
 
 def _transparent(values: dict[str, str]) -> bool:
     opacity = values.get("opacity", "")
-    match = re.fullmatch(r"(\d*\.?\d+)(%?)", opacity)
+    match = _SHARE.fullmatch(opacity)
     if match and float(match.group(1)) / (100 if match.group(2) else 1) <= 0.05:
         return True
     return bool(_OPACITY_ZERO.search(values.get("filter", "")))
@@ -215,7 +217,7 @@ def _transformed_away(values: dict[str, str]) -> bool:
 
 
 def _percent(value: str | None) -> float:
-    match = re.fullmatch(r"\s*(-?\d+(?:\.\d+)?)%\s*", value or "")
+    match = _PERCENT.fullmatch(value) if value else None
     return float(match.group(1)) if match else 0.0
 
 

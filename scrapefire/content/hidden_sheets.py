@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -51,6 +51,12 @@ _ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})\s?|\\(.)", re.DOTALL)
 _STRING = re.compile(r"""\"(?:[^"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'""", re.DOTALL)
 _FONT_SIZE = re.compile(r"(?<![\w.-])(0(?=[/\s])|\d*\.?\d+(?:px|em|rem|pt|%|vw))")
 _PSEUDO = re.compile(r"(?<![\\:]):([a-z-]+)", re.IGNORECASE)
+_OPTIONAL = re.compile(r":[\w-]+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\[[^\]]*\]")
+"""Parts of a selector whose classes and ids an element need not have."""
+_NAME = re.compile(r"[.#][\w-]+")
+_BRACE = re.compile(r"[{}]")
+_LAYERS = re.compile(r"@layer\s+([^;{]+)")
+_COMMA = re.compile(r",(?![^(\[]*[)\]])")
 _KNOWN_PSEUDOS = frozenset(
     "active any-link autofill before after checked default defined dir disabled empty enabled first first-child "
     "first-letter first-line first-of-type focus focus-visible focus-within fullscreen has host host-context hover "
@@ -167,19 +173,35 @@ def unescaped_name(name: str) -> str:
     return _unescape(name)
 
 
-def rules(sheets: list[str]) -> list[Rule]:
-    """The rules of some sheets in order."""
+def rules(sheets: list[str], names: Container[str]) -> list[Rule]:
+    """The rules of some sheets in order, as far as they can be of a page.
+
+    Args:
+        sheets: their texts.
+        names: the page's classes and ids, as ``.class`` and ``#id``.
+    """
     found: list[Rule] = []
     layers: dict[str, int] = {}
     for sheet in sheets:
-        for selector, values, layer in _sheet_rules(sheet[:MAX_SHEET]):
-            if selector:
-                found.append(Rule(selector, len(found), layers.setdefault(layer, len(layers)) if layer else -1, values))
-            else:
-                layers.setdefault(layer, len(layers))
+        for prelude, block, layer in _sheet_rules(sheet[:MAX_SHEET]):
+            place = layers.setdefault(layer, len(layers)) if layer else -1
+            # Most rules of most sheets are of other pages: those are not read any further.
+            selectors = [one for one in split_selectors(prelude) if _may_match(one, names)]
+            values = declarations(block) if selectors else {}
+            if not all(name in _SPACING and "-" not in value for name, (value, _) in values.items()):
+                found += [Rule(selector, len(found) + at, place, values) for at, selector in enumerate(selectors)]
             if len(found) >= MAX_RULES:
                 return _layered(found, len(layers))
     return _layered(found, len(layers))
+
+
+def _may_match(selector: str, names: Container[str]) -> bool:
+    """Whether the page has all classes and ids that the selector asks for."""
+    if "\\" in selector:
+        return True  # an escaped name may be any
+    if ":" in selector or "[" in selector:
+        selector = _OPTIONAL.sub("", selector)
+    return "(" in selector or all(name in names for name in _NAME.findall(selector))
 
 
 def _layered(found: list[Rule], most: int) -> list[Rule]:
@@ -190,17 +212,12 @@ def _layered(found: list[Rule], most: int) -> list[Rule]:
 
 
 @lru_cache(maxsize=24)
-def _sheet_rules(sheet: str) -> tuple[tuple[str, dict[str, tuple[str, bool]], str], ...]:
-    """Selector, values and layer of each rule that matters; kept, since pages of a site share their sheets."""
-    found: list[tuple[str, dict[str, tuple[str, bool]], str]] = []
-    for prelude, block, layer in _blocks(_plain(sheet)):
-        if not prelude:
-            found.append(("", {}, layer))
-            continue
-        values = declarations(block)
-        if not all(name in _SPACING and "-" not in value for name, (value, _) in values.items()) and _valid(prelude):
-            found += [(selector, values, layer) for selector in split_selectors(prelude)]
-    return tuple(found)
+def _sheet_rules(sheet: str) -> tuple[tuple[str, str, str], ...]:
+    """Selectors, declarations and layer of each rule; kept, since pages of a site share their sheets.
+
+    An empty selector announces a layer.
+    """
+    return tuple(rule for rule in _blocks(_plain(sheet)) if _valid(rule[0]))
 
 
 @lru_cache(maxsize=24)
@@ -213,6 +230,7 @@ def keyframes(sheet: str) -> dict[str, str]:
     return found
 
 
+@lru_cache(maxsize=24)
 def _plain(sheet: str) -> str:
     text = _COMMENT.sub("", sheet).replace("<!--", "").replace("-->", "")
     # Braces and semicolons in strings would end blocks and declarations; other strings may be of a selector.
@@ -228,7 +246,10 @@ def _valid(prelude: str) -> bool:
 
 def split_selectors(prelude: str) -> list[str]:
     """The selectors of a list."""
-    return [part.strip() for part in re.split(r",(?![^(\[]*[)\]])", prelude) if part.strip()]
+    if "," not in prelude:
+        return [prelude] if prelude else []
+    parts = _COMMA.split(prelude) if "(" in prelude or "[" in prelude else prelude.split(",")
+    return [part.strip() for part in parts if part.strip()]
 
 
 def _blocks(sheet: str, layer: str = "") -> Iterator[tuple[str, str, str]]:
@@ -240,7 +261,7 @@ def _blocks(sheet: str, layer: str = "") -> Iterator[tuple[str, str, str]]:
     while position < length:
         opening = sheet.find("{", position)
         before, _, prelude = sheet[position : opening if opening >= 0 else length].rpartition(";")
-        for names in re.findall(r"@layer\s+([^;{]+)", before):
+        for names in _LAYERS.findall(before) if before else ():
             yield from (("", "", _within(layer, name)) for name in names.split(","))
         if opening < 0:
             return
@@ -365,7 +386,7 @@ def _supported(condition: str) -> bool:
 
 def _closing(sheet: str, opening: int) -> int:
     depth = 0
-    for match in re.compile(r"[{}]").finditer(sheet, opening):
+    for match in _BRACE.finditer(sheet, opening):
         depth += 1 if match.group() == "{" else -1
         if depth == 0:
             return match.start()

@@ -54,10 +54,9 @@ class Cascade:
         self._body = body
         self._winning: dict[HtmlElement, dict[str, tuple[tuple[int, ...], str]]] = defaultdict(dict)
         self._revealed: dict[HtmlElement, set[str]] = defaultdict(set)
-        found = [rule for rule in rules(sheets) if not _PSEUDO_ELEMENT.search(rule.selector)]
-        if found:
+        if sheets:
             self._index()
-            self._apply(found)
+            self._apply([rule for rule in rules(sheets, self._by) if not _PSEUDO_ELEMENT.search(rule.selector)])
 
     def values(self, element: HtmlElement) -> dict[str, str]:
         """Property to winning value; the style attribute beats sheets unless those say important."""

@@ -18,7 +18,7 @@ from lxml.html import HtmlElement
 from scrapefire.content.hidden_rules import blends_in, clear_ink, controlled_ids, is_box_hidden, is_waiting, same_colour
 from scrapefire.content.hidden_sheets import keyframes, media_holds
 from scrapefire.content.hidden_styles import Cascade
-from scrapefire.content.hidden_text import has_controls, strip_controls, strip_invisible
+from scrapefire.content.hidden_text import has_controls, has_invisible, strip_controls, strip_invisible
 from scrapefire.content.page import Page
 
 _SVG_UNSEEN = ("title", "desc", "metadata", "defs", "symbol")
@@ -85,7 +85,9 @@ def drop_hidden(body: HtmlElement, page: Page) -> None:
     for image in list(body.iter("img")):
         if _is_pixel(image, cascade):
             _drop(image)
-    _strip_characters(body, controls=has_controls(page.html))
+    controls = has_controls(page.html)
+    if controls or has_invisible(page.html):
+        _strip_characters(body, controls=controls)
 
 
 def _stays(element: HtmlElement, cascade: Cascade, reason: str, scripts: _Scripts, page: Page) -> bool:

@@ -33,10 +33,21 @@ _CONTROL_REFERENCE = re.compile(
     r"&#(?:x0*(?:[0-8be]|1[0-9a-f]|7f)|0*(?:[0-8]|11|14|1[5-9]|2\d|3[01]|127))\b", re.IGNORECASE
 )
 
+_INVISIBLE_REFERENCE = re.compile(
+    "&(?:shy|zwn?j|[lr][lr]m|ZeroWidthSpace|NoBreak|Negative[A-Z]|Invisible[CT]|ApplyFunction|i[ct];|af;)"
+)
+
 
 def has_controls(html: str) -> bool:
     """Whether a page has control characters, as they are or by reference."""
     return bool(_CONTROLS.search(html) or ("&#" in html and _CONTROL_REFERENCE.search(html)))
+
+
+def has_invisible(html: str) -> bool:
+    """Whether a page may have characters that nobody sees, as they are or by reference."""
+    if not html.isascii() and _ANY.search(html):
+        return True
+    return "&#" in html or bool(_INVISIBLE_REFERENCE.search(html))
 
 
 def strip_controls(text: str) -> str:

@@ -38,6 +38,10 @@ _ROOT = re.compile(r"(?:html|:root)(?=$|[\s>])\s*>?\s*", re.IGNORECASE)
 _VARIABLE = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
 
 
+_Winners = dict[str, tuple[tuple[int, ...], str]]
+"""Property to the rank and the text of the value that wins."""
+
+
 class Cascade:
     """The declared values that win for each element of a tree.
 
@@ -52,27 +56,31 @@ class Cascade:
     def __init__(self, body: HtmlElement, sheets: list[str], *, colours: bool = True) -> None:
         self._colours = colours
         self._body = body
-        self._winning: dict[HtmlElement, dict[str, tuple[tuple[int, ...], str]]] = defaultdict(dict)
+        self._winning: dict[HtmlElement, _Winners] = defaultdict(dict)
+        self._customs: dict[tuple[HtmlElement, str], str | None] = {}
         self._revealed: dict[HtmlElement, set[str]] = defaultdict(set)
         if sheets:
             self._index()
             self._apply([rule for rule in rules(sheets, self._by) if not _PSEUDO_ELEMENT.search(rule.selector)])
 
     def values(self, element: HtmlElement) -> dict[str, str]:
-        """Property to winning value; the style attribute beats sheets unless those say important."""
-        result = self._declared(element)
-        if any("var(" in value for value in result.values()):
-            return {name: self._filled(value, element) if "var(" in value else value for name, value in result.items()}
+        """Property to winning value; the style attribute beats sheets unless those say important.
+
+        Custom properties are put in where they are used, and left out themselves.
+        """
+        won = self._winning.get(element)
+        result = {name: value for name, (_, value) in won.items() if name[0:2] != "--"} if won else {}
+        self._add_style(element, result, won)
+        for name, value in result.items():
+            if "var(" in value:
+                result[name] = self._filled(value, element)
         return result
 
-    def _declared(self, element: HtmlElement) -> dict[str, str]:
-        won = self._winning.get(element)
-        result = {name: value for name, (_, value) in won.items()} if won else {}
+    def _add_style(self, element: HtmlElement, result: dict[str, str], won: _Winners | None) -> None:
         style = element.get("style")
         for name, (value, important) in declarations(style).items() if style else ():
-            if important or not won or name not in won or not won[name][0][0]:
+            if name[0:2] != "--" and (important or not won or name not in won or not won[name][0][0]):
                 result[name] = value
-        return result
 
     def _filled(self, value: str, element: HtmlElement) -> str:
         """A value with its custom properties put in, those of the nearest element that sets them."""
@@ -80,14 +88,30 @@ class Cascade:
             match = _VARIABLE.search(value)
             if match is None:
                 break
-            at: HtmlElement | None = element
-            found = None
-            while at is not None and found is None:
-                found = self._declared(at).get(match.group(1))
-                at = at.getparent()
+            found = self._custom(element, match.group(1))
             found = (match.group(2) or "").strip() if found is None else found
             value = value[: match.start()] + found + value[match.end() :]
         return "" if "var(" in value else computed(value.strip())
+
+    def _custom(self, element: HtmlElement, name: str) -> str | None:
+        """A custom property's value, of the nearest element that sets it."""
+        key = element, name
+        if key not in self._customs:
+            at: HtmlElement | None = element
+            found = None
+            while at is not None and found is None:
+                found = self._own_custom(at, name)
+                at = at.getparent()
+            self._customs[key] = found
+        return self._customs[key]
+
+    def _own_custom(self, element: HtmlElement, name: str) -> str | None:
+        won = self._winning.get(element, {}).get(name)
+        style = element.get("style")
+        said = declarations(style).get(name) if style and "--" in style else None
+        if said is not None and (said[1] or won is None or not won[0][0]):
+            return said[0]
+        return won[1] if won is not None else None
 
     def revealed(self, element: HtmlElement) -> set[str]:
         """Properties that a hover, a focus, a target or a checked box would set anew to show the element."""

@@ -51,7 +51,7 @@ _ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})\s?|\\(.)", re.DOTALL)
 _STRING = re.compile(r"""\"(?:[^"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'""", re.DOTALL)
 _FONT_SIZE = re.compile(r"(?<![\w.-])(0(?=[/\s])|\d*\.?\d+(?:px|em|rem|pt|%|vw))")
 _PSEUDO = re.compile(r"(?<![\\:]):([a-z-]+)", re.IGNORECASE)
-_OPTIONAL = re.compile(r":[\w-]+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\[[^\]]*\]")
+OPTIONAL = re.compile(r":[\w-]+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\[[^\]]*\]")
 """Parts of a selector whose classes and ids an element need not have."""
 _NAME = re.compile(r"[.#][\w-]+")
 _BRACE = re.compile(r"[{}]")
@@ -200,7 +200,7 @@ def _may_match(selector: str, names: Container[str]) -> bool:
     if "\\" in selector:
         return True  # an escaped name may be any
     if ":" in selector or "[" in selector:
-        selector = _OPTIONAL.sub("", selector)
+        selector = OPTIONAL.sub("", selector)
     return "(" in selector or all(name in names for name in _NAME.findall(selector))
 
 

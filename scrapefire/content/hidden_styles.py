@@ -17,7 +17,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from scrapefire.content.hidden_colours import alpha
-from scrapefire.content.hidden_sheets import Rule, computed, declarations, rules, unescaped_name
+from scrapefire.content.hidden_sheets import OPTIONAL, Rule, computed, declarations, rules, unescaped_name
 
 MAX_COMPLEX = 150
 _MOST_INNER = 5_000
@@ -27,7 +27,6 @@ _NAME = r"(?:[^\W\d]|-|\\.)(?:[\w-]|\\.)*"
 _SIMPLE = re.compile(rf"^(?P<tag>\*|[a-zA-Z][\w-]*)?(?P<rest>(?:[.#]{_NAME})*)$")
 _PART = re.compile(rf"([.#])({_NAME})")
 _LAST_COMPOUND = re.compile(r"[^\s>+~]+$")
-_FUNCTIONS = re.compile(r":[\w-]+\([^)]*\)|\[[^\]]*\]")
 _PSEUDO_ELEMENT = re.compile(r"::|(?<!\\):(?:before|after|first-l)", re.IGNORECASE)
 _CONDITION = re.compile(
     r"(?<!\\):(?:hover|focus-within|focus-visible|focus|active|target-within|target|checked|visited|disabled|invalid|"
@@ -237,7 +236,7 @@ class Cascade:
         return True
 
     def _may_match(self, selector: str, last_among: dict[str, list[HtmlElement]]) -> bool:
-        plain = _FUNCTIONS.sub("", selector)
+        plain = OPTIONAL.sub("", selector)
         last = _LAST_COMPOUND.search(plain)
         parts = _parts(last.group()) if last else []
         if not all(part in last_among for part in parts):

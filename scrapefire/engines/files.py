@@ -21,7 +21,7 @@ from scrapefire.errors import (
     ScrapeError,
     WorkerLimitError,
 )
-from scrapefire.net.spool import HEAD
+from scrapefire.net.spool import HEAD, read_head
 from scrapefire.options import ScrapeOptions
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
@@ -83,7 +83,7 @@ class FileEngine(Engine):
         blobs = self.context.blobs
         try:
             data = blobs.place(prefetch["blob"])
-            head = data[:HEAD] if isinstance(data, bytes) else _head(data)
+            head = data[:HEAD] if isinstance(data, bytes) else read_head(data)
         except FileNotFoundError:
             raise self.prefetch_failed("the prefetched file is no longer there") from None
         source = EngineResult.from_dict({"engine": self.name, **prefetch["result"]}, b"")
@@ -208,8 +208,3 @@ def parse_options(options: ScrapeOptions, cpu_seconds: float) -> ParseOptions:
         blocks=parser.blocks,
         ocr_seconds=ocr_seconds,
     )
-
-
-def _head(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(HEAD)

@@ -37,7 +37,7 @@ from scrapefire.net.blobs import BlobFolder
 from scrapefire.net.body import DecodedBody, decode_body, is_plain
 from scrapefire.net.guard import AddressGuard
 from scrapefire.net.request_headers import languages_header, target_headers
-from scrapefire.net.spool import Spool, SpooledFile
+from scrapefire.net.spool import Spool, SpooledFile, size_of
 from scrapefire.net.twin import crawler_twin
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class HttpClient:
             status=response.status,
             headers=[(name, value) for name, value in headers if name.lower() not in dropped],
             truncated=decoded.truncated or "dataloss" in response.flags,
-            wire_bytes=len(received) if isinstance(received, bytes) else received.size,
+            wire_bytes=size_of(received),
             warnings=list(decoded.warnings),
             proxy_used=task.proxy.tier if task.proxy else "basic",
         )
@@ -140,7 +140,7 @@ class HttpClient:
         decode = functools.partial(decode_body, headers=headers, max_size=task.max_size, url=url)
         if isinstance(received, SpooledFile):
             if is_plain(headers, url):
-                return DecodedBody(received.head(), file=received)
+                return DecodedBody.of(received)
             spool = self._blobs.spool(private=False)  # what is private is never spooled
             return await asyncio.to_thread(decode, received.pieces(), spool=spool)
         if len(received) < _THREAD_SIZE and not any(name.lower() == "content-encoding" for name, _ in headers):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scrapefire.errors import FileNotKeptError
-from scrapefire.net.spool import HEAD, Spool, SpooledFile
+from scrapefire.net.spool import Spool, SpooledFile
 
 if TYPE_CHECKING:
     from scrapy import Request
@@ -54,7 +54,7 @@ class _Buffer:
             whole = self._spool.finish()
         except FileNotKeptError:
             return b""  # taken_body raises it
-        return whole if isinstance(whole, bytes) else whole.head(HEAD)
+        return whole if isinstance(whole, bytes) else whole.head()
 
     def truncate(self, size: int) -> None:
         """Nothing: the reader has given up, and its buffer goes with it."""

@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 
 from scrapefire.errors import BodyTooLargeError
 from scrapefire.net.decompress import CODINGS, Stage, looks_like_text
-from scrapefire.net.spool import Spool, SpooledFile
+from scrapefire.net.spool import Spool, SpooledFile, head_of, in_memory
 
 Headers = Mapping[Any, Any] | Iterable[tuple[Any, Any]]
 
@@ -58,6 +58,18 @@ class DecodedBody:
     warnings: tuple[str, ...] = ()
     truncated: bool = False
     file: SpooledFile | None = None
+
+    @classmethod
+    def of(
+        cls,
+        body: bytes | SpooledFile,
+        encodings_removed: tuple[str, ...] = (),
+        warnings: tuple[str, ...] = (),
+        truncated: bool = False,
+    ) -> DecodedBody:
+        """A body wherever it lies."""
+        file = None if isinstance(body, bytes) else body
+        return cls(body if isinstance(body, bytes) else body.head(), encodings_removed, warnings, truncated, file)
 
 
 def decode_body(
@@ -134,16 +146,14 @@ class BodyDecoder:
         body = self._spool.finish()
         if self._may_be_undeclared and not removed:
             body = self._without_magic(body, removed)
-        if isinstance(body, bytes):
-            return DecodedBody(body, tuple(removed), tuple(self._warnings), truncated)
-        return DecodedBody(body.head(), tuple(removed), tuple(self._warnings), truncated, body)
+        return DecodedBody.of(body, tuple(removed), tuple(self._warnings), truncated)
 
     def _without_magic(self, held: bytes | SpooledFile, removed: list[str]) -> bytes | SpooledFile:
         """Undo an undeclared coding that has no magic number: what decodes whole, and to text, was coded."""
-        head = held[:_SAMPLE] if isinstance(held, bytes) else held.head(_SAMPLE)
+        head = head_of(held, _SAMPLE)
         if not head or looks_like_text(head):
             return held
-        body = held if isinstance(held, bytes) else held.read()
+        body = in_memory(held)
         for coding in ("br", "deflate"):
             doubts: list[str] = []
             stage = Stage(coding, doubts.append)

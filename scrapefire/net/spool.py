@@ -43,8 +43,7 @@ class SpooledFile:
 
     def head(self, size: int = HEAD) -> bytes:
         """The first bytes."""
-        with self.path.open("rb") as file:
-            return file.read(size)
+        return read_head(self.path, size)
 
     def read(self) -> bytes:
         """All bytes."""
@@ -55,6 +54,22 @@ class SpooledFile:
         with self.path.open("rb") as file:
             while piece := file.read(_PIECE):
                 yield piece
+
+
+def read_head(path: Path, size: int = HEAD) -> bytes:
+    """The first bytes of a file."""
+    with path.open("rb") as file:
+        return file.read(size)
+
+
+def head_of(body: bytes | SpooledFile, size: int = HEAD) -> bytes:
+    """The first bytes of a body."""
+    return body[:size] if isinstance(body, bytes) else body.head(size)
+
+
+def size_of(body: bytes | SpooledFile) -> int:
+    """All bytes of a body, counted."""
+    return len(body) if isinstance(body, bytes) else body.size
 
 
 def in_memory(body: bytes | SpooledFile) -> bytes:

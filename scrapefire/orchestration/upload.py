@@ -9,6 +9,7 @@ from scrapy.http import Response
 
 from scrapefire.documents.sniff import FileKind, sniff
 from scrapefire.errors import BadRequestError, BodyTooLargeError, UnsupportedFileError
+from scrapefire.net.spool import read_head
 from scrapefire.options import ScrapeOptions
 from scrapefire.orchestration.adopt import adopt_response
 from scrapefire.orchestration.decisions import FLAG_OF_FILE, Chances
@@ -18,7 +19,6 @@ ENGINE = "upload"
 
 BROWSER_FLAGS = ("actions", "wait_for")
 """Flags that say what a browser should do: void for a local file."""
-_HEAD = 1 << 16  # bytes that tell what a file is
 _TEXT = frozenset({"html", "text", "json", "xml", "feed", "markdown"})
 
 
@@ -42,8 +42,7 @@ def find_upload(path: str, max_size: int) -> tuple[Path, FileKind]:
         size = file.stat().st_size
         if 0 < max_size < size:
             raise BodyTooLargeError(f"{path} has {size} bytes, more than the {max_size} of DOWNLOAD_MAXSIZE")
-        with file.open("rb") as opened:
-            head = opened.read(_HEAD)
+        head = read_head(file)
     except (OSError, ValueError) as exc:
         reason = getattr(exc, "strerror", None) or str(exc)
         raise BadRequestError(

@@ -114,7 +114,7 @@ def test_a_download_over_the_limit_leaves_nothing_on_disk(site: Site, tmp_path: 
 
 
 @pytest.mark.parametrize("size", [0, 300])
-@pytest.mark.parametrize("engine", ["fetch", "tls"])
+@pytest.mark.parametrize("engine", ["fetch", "tls", "browser"])
 def test_a_disk_that_takes_nothing_is_named(site: Site, tmp_path: Path, engine: str, size: int) -> None:
     site.route("/kept/octets", {"file": "pdf3", "content_type": OCTETS})
     (tmp_path / "taken").write_text("a file where the folder should be")

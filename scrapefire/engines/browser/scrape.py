@@ -8,7 +8,7 @@ import functools
 import time
 from collections.abc import Coroutine
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.async_api import Dialog, Page
@@ -38,9 +38,6 @@ from scrapefire.net.blobs import BlobFolder
 from scrapefire.net.body import DecodedBody
 from scrapefire.net.guard_proxy import GuardProxy
 from scrapefire.net.resolve import Resolver
-
-if TYPE_CHECKING:
-    pass
 
 _CAPTURE_SECONDS = 1.0
 """Kept of the time limit for reading the page, once it has loaded."""
@@ -346,8 +343,7 @@ class _Run:
 
     async def _result_of_file(self, document: MainDocument) -> EngineResult:
         result = self._result(document)
-        file = document.file or b""
-        await take_body(result, DecodedBody(file) if isinstance(file, bytes) else DecodedBody(file.head(), file=file))
+        await take_body(result, DecodedBody.of(document.file or b""))
         result.cookies = await won_cookies(self._lease.cdp, self._task.request, self._task.options)
         result.actions = self._actions
         return result

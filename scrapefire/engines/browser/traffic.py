@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import contextlib
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,7 +20,7 @@ from scrapefire.engines.browser.watch import MainDocument, PageWatch, too_large
 from scrapefire.errors import ScrapeError
 from scrapefire.net.charset import decode_text
 from scrapefire.net.resolve import Resolver
-from scrapefire.net.spool import Spool, SpooledFile, in_memory
+from scrapefire.net.spool import Spool, SpooledFile, head_of, in_memory, size_of
 from scrapefire.urls import may_share_secrets
 
 _READ_SIZE = 1 << 20
@@ -128,8 +127,12 @@ class Traffic:
         task.add_done_callback(self._tasks.discard)
 
     async def _decide(self, work: Coroutine[Any, Any, None]) -> None:
-        with contextlib.suppress(PlaywrightError):  # the page, or the request, is gone
+        try:
             await work
+        except PlaywrightError:
+            pass  # the page, or the request, is gone
+        except ScrapeError as exc:  # nobody else would hear of it, and the page would wait for its answer
+            self._watch.fail(exc)
 
     # ---- requests ------------------------------------------------------------------------------------------------
 
@@ -229,12 +232,11 @@ class Traffic:
         body = await self._read_body(event, document)
         if body is None:
             return
-        head = body if isinstance(body, bytes) else body.head()
-        if _media_type(document) in _UNTYPED and _looks_like_html(head) and not self._raw:
+        if _media_type(document) in _UNTYPED and _looks_like_html(head_of(body)) and not self._raw:
             await self._answer_as_page(event, document, in_memory(body))
             return
         document.file = body
-        document.received = len(body) if isinstance(body, bytes) else body.size
+        document.received = size_of(body)
         await self._abort(event)
 
     async def _answer_as_page(self, event: dict[str, Any], document: MainDocument, body: bytes) -> None:

@@ -101,7 +101,8 @@ def test_large_files_are_not_held_in_memory(site: Site, engine: str) -> None:
         assert run.stats["downloader/response_bytes"] > PIECES * files.LARGE
         peaks.append(run.stats["peak_bytes"])
     on_disk, in_memory = peaks
-    assert in_memory - on_disk > PIECES / 2 * files.LARGE, (in_memory >> 20, on_disk >> 20)
+    # How many of them are under way together depends on the machine; one is, always.
+    assert in_memory - on_disk > files.LARGE, (in_memory >> 20, on_disk >> 20)
 
 
 @pytest.mark.parametrize("engine", ["fetch", "tls"])

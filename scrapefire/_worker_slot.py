@@ -22,6 +22,7 @@ from scrapefire.errors import DocumentParseError, JobCancelledError, WorkerLimit
 logger = logging.getLogger("scrapefire.workers")
 
 _STARTUP_SECONDS = 60.0  # a busy machine may take long to start a process; a broken one fails at once
+_BRIEF = 1 << 16  # bytes of a job that is done soon: nobody minds to wait behind it
 _NEAR_LIMIT = 0.7  # a crash with so much of the allowed memory resident is put down to memory
 
 
@@ -48,7 +49,24 @@ class Job:
     limits: Limits
     future: Future[dict[str, Any]] = field(default_factory=Future)
     slot: Slot | None = None
+    sent_to: subprocess.Popen[bytes] | None = None
     cancelled: bool = False
+
+    @property
+    def brief(self) -> bool:
+        """Whether it is small enough to be sent to a worker that still has another one."""
+        return isinstance(self.data, bytes) and len(self.data) <= _BRIEF
+
+    def send(self, process: subprocess.Popen[bytes]) -> None:
+        """Write it to a worker, once."""
+        if self.sent_to is process:
+            return
+        assert process.stdin is not None
+        if isinstance(self.data, Path):
+            write_frame(process.stdin, self.head | {"path": str(self.data.absolute())})
+        else:
+            write_frame(process.stdin, self.head, self.data)
+        self.sent_to = process
 
     def cancel(self) -> None:
         """Give the job up, whether it waits or runs."""
@@ -102,14 +120,53 @@ class _Watchdog:
 _watchdog = _Watchdog()
 
 
-class Slot(threading.Thread):
-    """One thread that takes jobs and feeds them to one worker, which it replaces when it died or is worn."""
+class _Inbox:
+    """The jobs that one slot has taken from the pool's queue, the one to do now first."""
 
-    def __init__(self, jobs: queue.SimpleQueue[Job | None], max_jobs: int) -> None:
+    def __init__(self, jobs: queue.SimpleQueue[Job | None], ahead: int) -> None:
+        self._jobs = jobs
+        self._ahead = ahead
+        self._taken: list[Job] = []
+        self._over = False
+
+    def next(self) -> Job | None:
+        """Wait for the job to do now; None when there will be none."""
+        while not self._taken and not self._over:
+            self._take(self._jobs.get())
+        return self._taken[0] if self._taken else None
+
+    def done(self) -> None:
+        """The job to do now is done."""
+        del self._taken[0]
+
+    def following(self) -> list[Job]:
+        """The brief jobs after the one to do now, if that is brief as well: no more than may be sent ahead."""
+        while len(self._taken) <= self._ahead and self._taken[-1].brief and not self._over:
+            try:
+                self._take(self._jobs.get_nowait())
+            except queue.Empty:
+                break
+        return [job for job in self._taken[1:] if job.brief]
+
+    def _take(self, job: Job | None) -> None:
+        if job is None:
+            self._over = True
+        elif job.future.set_running_or_notify_cancel():
+            self._taken.append(job)
+
+
+class Slot(threading.Thread):
+    """One thread that takes jobs and feeds them to one worker, which it replaces when it died or is worn.
+
+    A worker that has done a job would wait until this thread has had its turn among the busy ones of the process; so
+    it is given up to *ahead* brief jobs while it works on one.  They go to its successor should it die.
+    """
+
+    def __init__(self, jobs: queue.SimpleQueue[Job | None], max_jobs: int, ahead: int) -> None:
         # A daemon: the interpreter must not wait for a hanging job.  The worker dies with us (see _worker).
         super().__init__(name="scrapefire-worker", daemon=True)
         self.process: subprocess.Popen[bytes] | None = None
-        self._jobs = jobs
+        self._inbox = _Inbox(jobs, ahead)
         self._max_jobs = max_jobs
         self._jobs_run = 0
         self._current: Job | None = None
@@ -119,9 +176,7 @@ class Slot(threading.Thread):
         self.start()
 
     def run(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            if not job.future.set_running_or_notify_cancel():
-                continue
+        while (job := self._inbox.next()) is not None:
             job.slot = self
             self._current = job
             try:
@@ -131,7 +186,8 @@ class Slot(threading.Thread):
             else:
                 outcome = None
             self._current = None
-            job.slot = None
+            self._inbox.done()
+            job.slot = job.sent_to = None
             if outcome is None:
                 job.future.set_result(result)
             else:
@@ -165,16 +221,17 @@ class Slot(threading.Thread):
         """Send the job and read the answer; None when the worker has died."""
         process = self._ready()
         if job.cancelled or self._over:
+            if job.sent_to is process:
+                self._discard()  # its answer must not be taken for the next one's
             raise JobCancelledError()
-        assert process.stdin is not None
         assert process.stdout is not None
-        head, body = job.head, job.data
-        if isinstance(body, Path):
-            head, body = head | {"path": str(body.absolute())}, b""
         self._timed_out = False
         _watchdog.begin(job, self)
         try:
-            write_frame(process.stdin, head, body)
+            job.send(process)
+            for later in self._inbox.following():
+                with contextlib.suppress(OSError, TypeError, ValueError):  # it is told when its turn comes
+                    later.send(process)
             return read_frame(process.stdout)
         except (OSError, ValueError):
             return None
@@ -214,6 +271,7 @@ class Slot(threading.Thread):
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
+                bufsize=_BRIEF,
                 env=os.environ | {"PYTHONPATH": path, "MALLOC_ARENA_MAX": "2"},
             )
         assert self.process.stdout is not None

@@ -177,9 +177,9 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(
         "CONTENT_WORKERS",
         "int",
-        1,
+        None,
         _count,
-        "Processes that turn HTML into Markdown; 0 does it in the crawl's own process.",
+        "Processes that turn HTML into Markdown; 0 does it in the crawl's own process. One a processor if not set, at most 4.",
     ),
     Setting(
         "SITE_BOILERPLATE",

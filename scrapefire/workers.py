@@ -31,6 +31,8 @@ class WorkerPool:
         cpu_time: CPU seconds that one job may use.
         memory: bytes of address space that one job may take on top of what its worker has.
         max_jobs: jobs after which a worker is replaced by a fresh one.
+        ahead: jobs of at most 64 KiB that a worker is given while it still works on one of that size, so that it need
+            not wait for them; the next worker is started when so many wait for each.  For tasks that are done soon.
     """
 
     def __init__(
@@ -41,12 +43,14 @@ class WorkerPool:
         cpu_time: float = 60,
         memory: int = 1 << 30,
         max_jobs: int = 200,
+        ahead: int = 0,
     ) -> None:
         if size < 1:
             raise ValueError("a pool needs at least one worker")
         self._size = size
         self._limits = Limits(timeout, cpu_time, memory)
         self._max_jobs = max_jobs
+        self._ahead = ahead
         self._lock = threading.Lock()
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._slots: list[Slot] = []
@@ -86,6 +90,10 @@ class WorkerPool:
         except asyncio.CancelledError:
             job.cancel()
             raise
+
+    def start(self, task: str, data: bytes = b"", **args: Any) -> None:
+        """Have a worker ready for *task*, with what it loads at its first job; what comes of this one is dropped."""
+        self._submit(task, data, None, None, args)
 
     def cpu_seconds(self, timeout: float) -> float:
         """CPU seconds that a job with that wall-clock limit may use."""
@@ -140,8 +148,8 @@ class WorkerPool:
             self._open_jobs += 1
             job.future.add_done_callback(self._job_done)
             self._jobs.put(job)
-            if self._open_jobs > len(self._slots) < self._size:
-                self._slots.append(Slot(self._jobs, self._max_jobs))
+            if len(self._slots) < self._size and self._open_jobs > len(self._slots) * (1 + self._ahead):
+                self._slots.append(Slot(self._jobs, self._max_jobs, self._ahead))
         return job
 
     def _job_done(self, _: Future[dict[str, Any]]) -> None:

@@ -1,7 +1,7 @@
 """HTML to content, once per document, without holding up the event loop.
 
-All content steps of a document share one conversion, so that the page is parsed once.  It runs in a worker process; the
-first small pages of a crawl are converted in a thread, so that a short run does not pay for starting one.
+All content steps of a document share one conversion, so that the page is parsed once.  It runs in worker processes; in
+a crawl of few and small pages it runs in a thread, so that a short run does not pay for starting one.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from scrapy import signals
 
 from scrapefire import settings as settings_table
+from scrapefire.attempts import META_KEY
 from scrapefire.content.boilerplate import SiteBoilerplate
 from scrapefire.document import Work
 from scrapefire.errors import ScrapeError, WorkerLimitError
@@ -26,14 +27,17 @@ from scrapefire.urls import site_key
 from scrapefire.workers import WorkerPool
 
 if TYPE_CHECKING:
+    from scrapy import Request
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)
 
 _TASK = "scrapefire.content.task:convert_task"
 _TEXT_TASK = "scrapefire.documents:convert_task"
-_IN_PLACE = 25  # pages converted in the crawl's own process before a worker is worth its start
-
+_FEW = 3  # scrape requests of a crawl that is not worth the start of a worker
+_AHEAD = 3  # small pages that a worker is given while it works on one
+_ANY_PAGE = b"<title>Tea</title><main><h1>Tea</h1><p>Green or <a href=/black>black</a>.</main>"
+_MAX_PROCESSES = 4  # about as many as a crawl in one process can feed
 _MAX_SITES = 500  # sites whose boilerplate is remembered, some 2 MB each at most
 
 _services: weakref.WeakKeyDictionary[Crawler, ContentService] = weakref.WeakKeyDictionary()
@@ -48,7 +52,8 @@ class ContentService:
 
     def __init__(self, crawler: Crawler) -> None:
         settings = crawler.settings
-        processes: int = settings_table.get(settings, "CONTENT_WORKERS")
+        wanted: int | None = settings_table.get(settings, "CONTENT_WORKERS")
+        processes = min(_MAX_PROCESSES, _processors()) if wanted is None else wanted
         self._inline_size: int = settings_table.get(settings, "INLINE_SIZE")
         self._pool = WorkerPool(
             max(1, processes),
@@ -56,13 +61,17 @@ class ContentService:
             cpu_time=settings_table.get(settings, "WORKER_CPU_TIME"),
             memory=settings_table.get(settings, "WORKER_MEMORY"),
             max_jobs=5000,
+            ahead=_AHEAD,
         )
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="scrapefire-content")
-        self._in_place = _IN_PLACE if processes and (os.cpu_count() or 1) > 1 else 1 << 62
+        self._requests = 0
+        self._in_place = True
         self._sites: OrderedDict[str, SiteBoilerplate] | None = (
             OrderedDict() if settings_table.get(settings, "SITE_BOILERPLATE") else None
         )
         crawler.signals.connect(self._close, signals.engine_stopped)
+        if processes and _processors() > 1:
+            crawler.signals.connect(self._count_request, signals.request_reached_downloader)
 
     @classmethod
     def of(cls, crawler: Crawler) -> ContentService:
@@ -141,12 +150,20 @@ class ContentService:
     async def convert(self, html: str, url: str, options: dict[str, Any]) -> dict[str, Any]:
         """Convert one page, in a thread (the event loop goes on) or in a worker."""
         data = html.encode("utf-8", "surrogatepass")
-        if self._in_place > 0 and len(data) <= self._inline_size:
-            self._in_place -= 1
+        if self._in_place and len(data) <= self._inline_size:
             task = partial(_convert_here, data, url=url, options=options)
             return await asyncio.get_running_loop().run_in_executor(self._thread, task)
         result: dict[str, Any] = await self._pool.run(_TASK, data, url=url, options=options)
         return result
+
+    def _count_request(self, request: Request) -> None:
+        """Start the first worker while the pages of a crawl that has many are on their way."""
+        if META_KEY not in request.meta or not self._in_place:
+            return
+        self._requests += 1
+        if self._requests > _FEW:
+            self._in_place = False
+            self._pool.start(_TASK, _ANY_PAGE, url="", options={"formats": ["markdown", "metadata", "links"]})
 
     async def _convert_text(self, work: Work, url: str) -> dict[str, Any]:
         """JSON, XML, feeds and plain text are documents of their own kind; they have no links, images or head."""
@@ -166,6 +183,12 @@ class ContentService:
     async def _close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
         await self._pool.close()
+
+
+def _processors() -> int:
+    """How many of the machine's processors this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 def _convert_here(data: bytes, *, url: str, options: dict[str, Any]) -> dict[str, Any]:

@@ -65,3 +65,15 @@ def deep(data: bytes) -> dict[str, Any]:
 
 def loaded(data: bytes, module: str) -> dict[str, Any]:
     return {"loaded": module in sys.modules}
+
+
+def nap(data: bytes) -> dict[str, Any]:
+    time.sleep(0.2)
+    return {"text": data.decode()}
+
+
+def see_input(data: bytes, seconds: float) -> dict[str, Any]:
+    """How many jobs the worker has by the end, read and not begun."""
+    time.sleep(seconds)
+    jobs = sys._getframe(2).f_locals["jobs"]
+    return {"waiting": jobs.qsize()}

@@ -91,10 +91,6 @@ class WorkerPool:
             job.cancel()
             raise
 
-    def start(self, task: str, data: bytes = b"", **args: Any) -> None:
-        """Have a worker ready for *task*, with what it loads at its first job; what comes of this one is dropped."""
-        self._submit(task, data, None, None, args)
-
     def cpu_seconds(self, timeout: float) -> float:
         """CPU seconds that a job with that wall-clock limit may use."""
         return self._limits.override(timeout, None).cpu_time

@@ -36,7 +36,6 @@ _TASK = "scrapefire.content.task:convert_task"
 _TEXT_TASK = "scrapefire.documents:convert_task"
 _FEW = 3  # scrape requests of a crawl that is not worth the start of a worker
 _AHEAD = 3  # small pages that a worker is given while it works on one
-_ANY_PAGE = b"<title>Tea</title><main><h1>Tea</h1><p>Green or <a href=/black>black</a>.</main>"
 _MAX_PROCESSES = 4  # about as many as a crawl in one process can feed
 _MAX_SITES = 500  # sites whose boilerplate is remembered, some 2 MB each at most
 
@@ -157,13 +156,9 @@ class ContentService:
         return result
 
     def _count_request(self, request: Request) -> None:
-        """Start the first worker while the pages of a crawl that has many are on their way."""
-        if META_KEY not in request.meta or not self._in_place:
-            return
-        self._requests += 1
-        if self._requests > _FEW:
-            self._in_place = False
-            self._pool.start(_TASK, _ANY_PAGE, url="", options={"formats": ["markdown", "metadata", "links"]})
+        """A crawl of many pages is worth the start of workers."""
+        self._requests += META_KEY in request.meta
+        self._in_place = self._requests <= _FEW
 
     async def _convert_text(self, work: Work, url: str) -> dict[str, Any]:
         """JSON, XML, feeds and plain text are documents of their own kind; they have no links, images or head."""

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from scrapy import signals
+from scrapy import Request, signals
 from scrapy.utils.test import get_crawler
 
+from scrapefire import scrape_request
 from scrapefire.document import Work
 from scrapefire.options import ScrapeOptions
+from scrapefire.pipelines import content
 from scrapefire.pipelines.chunks import ChunksTransformer
 from scrapefire.pipelines.content import ContentService
 from scrapefire.pipelines.html import HtmlTransformer
@@ -108,6 +110,29 @@ def test_the_event_loop_goes_on_while_a_page_is_converted_in_place() -> None:
     asyncio.run(run())
     assert service._pool.pids == []
     assert ticks >= 5
+
+
+@pytest.mark.parametrize(("requests", "workers"), [(3, 0), (4, 1)], ids=["few pages", "many pages"])
+@pytest.mark.parametrize("processes", [None, 1, 0], ids=["one a processor", "one", "none"])
+def test_a_crawl_of_few_pages_starts_no_worker(
+    requests: int, workers: int, processes: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(content, "_processors", lambda: 2)
+    crawler = get_crawler(settings_dict={"TELNETCONSOLE_ENABLED": False, "SCRAPEFIRE_CONTENT_WORKERS": processes})
+    service = ContentService.of(crawler)
+
+    async def run() -> dict[str, Any]:
+        for number in range(requests):
+            request = scrape_request(f"https://a.example/{number}")
+            crawler.signals.send_catch_log(signals.request_reached_downloader, request=request, spider=None)
+            others = Request("https://b.example/")  # a project's own requests say nothing of documents
+            crawler.signals.send_catch_log(signals.request_reached_downloader, request=others, spider=None)
+        found = await service.convert("<p>Tide and pool.", "https://a.example/", {"formats": ["markdown"]})
+        assert len(service._pool.pids) == (0 if processes == 0 else workers)
+        await crawler.signals.send_catch_log_async(signals.engine_stopped)
+        return found
+
+    assert asyncio.run(run())["markdown"].strip() == "Tide and pool."
 
 
 @pytest.mark.parametrize("repeats", [1, 400], ids=["in place", "in a worker"])

@@ -120,12 +120,6 @@ async def test_another_worker_starts_when_more_wait_than_one_is_given(monkeypatc
     await pool.close()
 
 
-async def test_a_started_worker_has_loaded_the_task(pool):
-    pool.start("worker_tasks:echo", b"warm")
-    await under_way(pool)
-    assert (await pool.run("worker_tasks:echo", b"x"))["text"] == "x"
-
-
 @pytest.mark.parametrize("seed", range(6))
 async def test_every_job_gets_its_own_outcome(monkeypatch, seed):
     monkeypatch.syspath_prepend(str(HERE))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from scrapefire.document import Document, Work
 from scrapefire.errors import PromptInjectionError, ScrapeError
-from scrapefire.llm import answers
 from scrapefire.llm.usage import Usage
 from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines.branding import ToneTransformer
@@ -40,6 +39,8 @@ class CleanContentTransformer(ModelStep):
         return options.only_clean_content
 
     async def ask(self, document: Document, work: Work, meter: Usage) -> None:
+        from scrapefire.llm import answers  # late, see ModelStep
+
         text, warnings = await answers.main_text(self.client, document.get("markdown", ""), meter=meter)
         document["markdown"] = text
         document["warnings"].extend(warnings)
@@ -55,6 +56,8 @@ class SummaryTransformer(ModelStep):
         return options.wants("summary")
 
     async def ask(self, document: Document, work: Work, meter: Usage) -> None:
+        from scrapefire.llm import answers  # late, see ModelStep
+
         text, warnings = await answers.summarise(self.client, document.get("markdown", ""), meter=meter)
         document["summary"] = text
         document["warnings"].extend(warnings)
@@ -70,6 +73,8 @@ class QuestionTransformer(ModelStep):
         return options.wants("question") or options.wants("query")
 
     async def ask(self, document: Document, work: Work, meter: Usage) -> None:
+        from scrapefire.llm import answers  # late, see ModelStep
+
         markdown = document.get("markdown", "")
         question, query = work.options.format("question"), work.options.format("query")
         if question is None and query.mode == "direct_quote":
@@ -91,6 +96,8 @@ class HighlightsTransformer(ModelStep):
         return options.wants("highlights")
 
     async def ask(self, document: Document, work: Work, meter: Usage) -> None:
+        from scrapefire.llm import answers  # late, see ModelStep
+
         query = work.options.format("highlights").query
         text, warnings = await answers.highlights(self.client, document.get("markdown", ""), query, meter=meter)
         document["highlights"] = text

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 from scrapefire.document import Document, Work
-from scrapefire.llm import answers
 from scrapefire.llm.usage import Usage
 from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines.base import Transformer
@@ -45,5 +44,7 @@ class ToneTransformer(ModelStep):
 
     async def ask(self, document: Document, work: Work, meter: Usage) -> None:
         if "branding" in document:
+            from scrapefire.llm import answers  # late, see ModelStep
+
             told = await answers.tone(self.client, document.get("markdown", ""), meter=meter)
             document["branding"] = {**document["branding"], **told}

@@ -9,13 +9,14 @@ from scrapefire.errors import LLMNotConfiguredError, ScrapeError, ZDRViolationEr
 from scrapefire.llm.usage import Usage
 from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines.base import Transformer
-from scrapefire.pipelines.commerce_model import read_by_model
+from scrapefire.pipelines.late import load
 from scrapefire.pipelines.llm_service import LLMService
 from scrapefire.pipelines.offload import offload
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
+_MODEL = "scrapefire.pipelines.commerce_model"
 _TASK = "scrapefire.content.products:commerce_task"
 
 _IN_PLACE = 24_576
@@ -64,6 +65,9 @@ class CommerceTransformer(Transformer):
         try:
             if work.options.zero_data_retention:
                 raise ZDRViolationError(f"a model is not asked for the {name} under zero data retention")
+            await load(_MODEL)
+            from scrapefire.pipelines.commerce_model import read_by_model  # late: most crawls ask no model
+
             markdown = await self._markdown(document, work)
             value, warnings = await read_by_model(client, name, markdown, url, meter=meter)
         except ScrapeError as exc:

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapefire.document import Document, Work
 from scrapefire.errors import ExtractorNotLearnedError
-from scrapefire.llm.schema import StrictSchema
 from scrapefire.llm.usage import Usage
 from scrapefire.options import ScrapeOptions
 from scrapefire.options.formats import DeterministicJsonFormat
 from scrapefire.pipelines.evidence import give_evidence
-from scrapefire.pipelines.extractors.service import ExtractorService
-from scrapefire.pipelines.extractors.state import Asked
-from scrapefire.pipelines.json_data import native_json
+from scrapefire.pipelines.json_data import JsonTransformer, native_json
 from scrapefire.pipelines.model_step import ModelStep
 from scrapefire.pipelines.redact import redacted, spoken_language
 from scrapefire.urls import site_key
 
 if TYPE_CHECKING:
-    from scrapy.crawler import Crawler
+    from scrapefire.llm.schema import StrictSchema
+    from scrapefire.pipelines.extractors.state import Asked
 
 
 class DeterministicJsonTransformer(ModelStep):
@@ -33,15 +31,15 @@ class DeterministicJsonTransformer(ModelStep):
     name = "deterministic_json"
     reads = ("markdown",)
     writes = ("json",)
-
-    def __init__(self, crawler: Crawler) -> None:
-        super().__init__(crawler)
-        self.extractors = ExtractorService.of(crawler)
+    late: ClassVar[tuple[str, ...]] = (*JsonTransformer.late, "scrapefire.pipelines.extractors.service")
 
     def needs(self, options: ScrapeOptions) -> bool:
         return options.wants("deterministic_json")
 
     async def ask(self, document: Document, work: Work, meter: Usage) -> None:
+        from scrapefire.llm.schema import StrictSchema  # late, see ModelStep
+        from scrapefire.pipelines.extractors.service import ExtractorService
+
         asked: DeterministicJsonFormat = work.options.format("deterministic_json")
         schema = StrictSchema(asked.json_schema) if asked.json_schema else None
         native = await native_json(self.content, work, schema) if schema is not None and not asked.prompt else None
@@ -56,7 +54,8 @@ class DeterministicJsonTransformer(ModelStep):
                 advice="Ask for the format json, where a model reads the file.",
             )
         redact = await self._redaction(work)
-        found = await self.extractors.data_of(self._asked(document, work, asked.prompt or "", schema, meter, redact))
+        extractors = ExtractorService.of(self.crawler)
+        found = await extractors.data_of(self._asked(document, work, asked.prompt or "", schema, meter, redact))
         document["json"] = found.value
         document["warnings"].extend(found.warnings)
         if work.options.with_evidence:
@@ -71,6 +70,8 @@ class DeterministicJsonTransformer(ModelStep):
     def _asked(
         self, document: Document, work: Work, prompt: str, schema: StrictSchema | None, meter: Usage, redact: Any
     ) -> Asked:
+        from scrapefire.pipelines.extractors.state import Asked  # late, see ModelStep
+
         url = work.result.get("url", document["url"])
         return Asked(
             data=work.text.encode("utf-8", "surrogatepass"),

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapefire.document import Document, Work
 from scrapefire.errors import PromptInjectionError
-from scrapefire.llm.answers import find_injection
-from scrapefire.llm.extract import extract
-from scrapefire.llm.native import fitting
-from scrapefire.llm.schema import StrictSchema
 from scrapefire.llm.usage import Usage
 from scrapefire.options import ScrapeOptions
 from scrapefire.options.formats import JsonFormat
@@ -17,6 +13,9 @@ from scrapefire.pipelines.content import ContentService
 from scrapefire.pipelines.evidence import give_evidence
 from scrapefire.pipelines.model_step import ModelStep
 from scrapefire.pipelines.offload import offload
+
+if TYPE_CHECKING:
+    from scrapefire.llm.schema import StrictSchema
 
 _TASK = "scrapefire.llm.native:native_task"
 _IN_PLACE = 24_576  # bytes; more would hold up the event loop for tens of milliseconds
@@ -32,11 +31,15 @@ class JsonTransformer(ModelStep):
 
     name = "json"
     writes = ("json",)
+    late: ClassVar[tuple[str, ...]] = (*ModelStep.late, "scrapefire.llm.extract", "scrapefire.llm.native")
 
     def needs(self, options: ScrapeOptions) -> bool:
         return options.wants("json")
 
     async def ask(self, document: Document, work: Work, meter: Usage) -> None:
+        from scrapefire.llm.extract import extract  # late, see ModelStep
+        from scrapefire.llm.schema import StrictSchema
+
         asked: JsonFormat = work.options.format("json")
         schema = StrictSchema(asked.json_schema) if asked.json_schema else None
         native = await native_json(self.content, work, schema) if not asked.prompt else None
@@ -57,6 +60,8 @@ class JsonTransformer(ModelStep):
 
 async def refuse_injection(client: Any, markdown: str, meter: Usage) -> None:
     """Raises :class:`PromptInjectionError` when the page gives orders to a model."""
+    from scrapefire.llm.answers import find_injection  # late, see ModelStep
+
     reason = await find_injection(client, markdown, meter=meter)
     if reason:
         raise PromptInjectionError()
@@ -68,6 +73,8 @@ async def native_json(content: ContentService, work: Work, schema: StrictSchema 
     Args:
         content: the crawl's conversions; its workers read large pages.
     """
+    from scrapefire.llm.native import fitting  # late, see ModelStep
+
     if "json" in work.result:
         found = fitting(work.result["json"], schema)
         if found is not None:

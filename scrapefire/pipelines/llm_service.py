@@ -10,12 +10,12 @@ from scrapy import signals
 from scrapefire import settings as settings_table
 from scrapefire.document import Document
 from scrapefire.errors import LLMNotConfiguredError
-from scrapefire.llm.client import LLMClient
-from scrapefire.llm.config import LLMConfig
 from scrapefire.llm.usage import Budget, Usage
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
+
+    from scrapefire.llm.client import LLMClient
 
 _services: weakref.WeakKeyDictionary[Crawler, LLMService] = weakref.WeakKeyDictionary()
 
@@ -47,6 +47,9 @@ class LLMService:
             BadRequestError: it cannot be used.
         """
         if self._client is None:
+            from scrapefire.llm.client import LLMClient  # late: most crawls ask no model
+            from scrapefire.llm.config import LLMConfig
+
             crawler = self._crawler()
             assert crawler is not None
             data = settings_table.get(crawler.settings, "LLM")

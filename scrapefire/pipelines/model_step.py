@@ -7,21 +7,26 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapefire.document import Document, Work
-from scrapefire.llm.client import LLMClient
 from scrapefire.llm.usage import Usage
 from scrapefire.options import ScrapeOptions
 from scrapefire.pipelines.base import Transformer
+from scrapefire.pipelines.late import load
 from scrapefire.pipelines.llm_service import LLMService
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
+    from scrapefire.llm.client import LLMClient
+
 
 class ModelStep(Transformer):
     """A step that asks a language model: refused under zero data retention, its use counted.
 
-    Without a configured model the step gives a warning and the page stays as it is.
+    Without a configured model the step gives a warning and the page stays as it is.  ``late`` names the modules that
+    :meth:`ask` imports.
     """
+
+    late: ClassVar[tuple[str, ...]] = ("scrapefire.llm.client", "scrapefire.llm.answers")
 
     reads = ("markdown",)
     refused_under_zdr = True
@@ -31,6 +36,7 @@ class ModelStep(Transformer):
         self.llm = LLMService.of(crawler)
 
     async def transform(self, document: Document, work: Work) -> None:
+        await load(*self.late)
         meter = Usage()
         try:
             await self.ask(document, work, meter)

@@ -12,8 +12,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 # Letters from frequent to rare over European text; an expression is filed under the rarest piece that it needs.
-_FREQUENT = " etaoinsrhldcumfpgwybvkxjqz"
+_RARITY = {char: place for place, char in enumerate(" etaoinsrhldcumfpgwybvkxjqz")}
+_RAREST = 30
 _GRAM = 4
+_MARK = re.compile(r"\\.|[\[\]()|]", re.DOTALL)
+_PLAIN = re.compile(r"[^\\\[(.^$?*+{]+")
 _QUANTIFIER = re.compile(r"(?:[?*+]|\{\d*,?\d*\})[?+]?")
 
 
@@ -80,7 +83,7 @@ class PhraseIndex:
 def _rarest(text: str) -> str:
     size = min(_GRAM, len(text))
     pieces = [text[at : at + size] for at in range(len(text) - size + 1)]
-    return max(pieces, key=lambda piece: sum(_FREQUENT.find(char) if char in _FREQUENT else 30 for char in piece))
+    return max(pieces, key=lambda piece: sum([_RARITY.get(char, _RAREST) for char in piece]))
 
 
 def split_alternatives(pattern: str) -> list[str]:
@@ -89,22 +92,21 @@ def split_alternatives(pattern: str) -> list[str]:
     >>> split_alternatives("a(?:b|c)|[|]d")
     ['a(?:b|c)', '[|]d']
     """
-    parts, depth, start, at = [], 0, 0, 0
+    parts, depth, start = [], 0, 0
     in_class = False
-    while at < len(pattern):
-        char = pattern[at]
-        if char == "\\":
-            at += 1
-        elif in_class:
+    for mark in _MARK.finditer(pattern):
+        char = mark[0]
+        if char[0] == "\\":
+            continue
+        if in_class:
             in_class = char != "]"
         elif char == "[":
             in_class = True
         elif char in "()":
             depth += 1 if char == "(" else -1
         elif char == "|" and depth == 0:
-            parts.append(pattern[start:at])
-            start = at + 1
-        at += 1
+            parts.append(pattern[start : mark.start()])
+            start = mark.end()
     return [*parts, pattern[start:]]
 
 
@@ -149,24 +151,29 @@ def _sequence(pattern: str) -> frozenset[str]:
 
 
 def _literal(atom: str) -> str:
-    if len(atom) == 1:
-        return "" if atom in ".^$" else atom
-    if len(atom) == 2 and atom[0] == "\\" and not atom[1].isalnum():
-        return atom[1]
-    return ""
+    """The text that an atom stands for; empty when it stands for more than one."""
+    if atom[0] == "\\":
+        return "" if atom[1].isalnum() else atom[1]
+    return "" if atom[0] in "[(.^$" else atom
 
 
 def _atoms(pattern: str) -> Iterator[tuple[str, str]]:
-    """(atom, quantifier) of one alternative, in order."""
+    """(atom, quantifier) of one alternative, in order; plain characters without quantifier come together."""
     at = 0
     while at < len(pattern):
         end = _atom_end(pattern, at)
         match = _QUANTIFIER.match(pattern, end)
-        yield pattern[at:end], match[0] if match else ""
-        at = match.end() if match else end
+        quantifier = match[0] if match else ""
+        if quantifier and end - at > 1 and _PLAIN.match(pattern, at):
+            yield pattern[at : end - 1], ""
+            at = end - 1
+        yield pattern[at:end], quantifier
+        at = end + len(quantifier)
 
 
 def _atom_end(pattern: str, at: int) -> int:
+    if plain := _PLAIN.match(pattern, at):
+        return plain.end()
     if pattern[at] == "\\":
         return at + 2
     if pattern[at] == "[":
@@ -177,14 +184,12 @@ def _atom_end(pattern: str, at: int) -> int:
     if pattern[at] != "(":
         return at + 1
     depth = 0
-    while True:
-        char = pattern[at]
-        if char == "\\":
-            at += 1
-        elif char == "[":
-            at = _atom_end(pattern, at) - 1
-        elif char in "()":
-            depth += 1 if char == "(" else -1
+    while mark := _MARK.search(pattern, at):
+        at = mark.end()
+        if mark[0] == "[":
+            at = _atom_end(pattern, mark.start())
+        elif mark[0] in "()":
+            depth += 1 if mark[0] == "(" else -1
             if depth == 0:
-                return at + 1
-        at += 1
+                return at
+    raise ValueError(f"a group is not closed: {pattern}")

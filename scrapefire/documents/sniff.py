@@ -96,6 +96,7 @@ _TYPE_EXTENSIONS = {mime.lower(): ext for ext, mime in MIME.items()} | {
     "application/vnd.openxmlformats-officedocument.presentationml.template": "pptx",
     "application/vnd.openxmlformats-officedocument.presentationml.slideshow": "pptx",
 }
+_GLANCES = (2_048, 65_536)
 _ARCHIVES = {
     "a Java archive": "application/java-archive",
     "an Android package": "application/vnd.android.package-archive",
@@ -183,6 +184,18 @@ class FileKind:
     def reason(self) -> str:
         """Why it is unsupported, for :class:`~scrapefire.errors.UnsupportedFileError`."""
         return f"{self.label or 'unknown binary data'} ({self.mime})"
+
+
+def glance(body: bytes, content_type: str = "", name: str = "", *, partial: bool = False) -> FileKind:
+    """:func:`sniff` for what is most likely a page: HTML shows in its first bytes, and only other bodies are read on.
+
+    Arguments as there; ``body`` may be whole.
+    """
+    for size in _GLANCES:
+        kind = sniff(body[:size], content_type, name, partial=partial or len(body) > size)
+        if len(body) <= size or (kind.kind == "html" and kind.confident):
+            break
+    return kind
 
 
 def sniff(data: bytes, content_type: str = "", name: str = "", *, partial: bool = False) -> FileKind:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
-from scrapefire.documents.sniff import FileKind, sniff
+from scrapefire.documents.sniff import FileKind, glance
 from scrapefire.judging import html_page, truncation
 from scrapefire.judging.markers import find_markers
 from scrapefire.judging.phrase_tables import BLOCKED, CHALLENGE, FAILURE, LOGIN, NOT_FOUND, PAYWALL
@@ -16,9 +16,7 @@ from scrapefire.judging.verdict import Kind, Verdict
 from scrapefire.net.body import header_values
 from scrapefire.net.charset import decode_text
 
-_GLANCE = 2_048
 _MESSAGE = 1_500  # characters that the data of an error may have
-_SAMPLE = 65_536
 _KINDS_OF_WORDING: dict[str, Kind] = {
     CHALLENGE: "challenge",
     BLOCKED: "blocked",
@@ -89,7 +87,7 @@ def _judge(
     if missing:
         return Verdict("truncated", "The body is shorter than its declared length.", (missing,), 0.97)
     content_type = " ".join(headers.get("content-type", []))
-    kind = _sniffed(body, content_type, url, partial=size > len(body))
+    kind = glance(body, content_type, _path(url), partial=size > len(body))
     if _counts_as_file(kind, content_type, url):
         return Verdict("file", f"The body is a file: {kind.label or kind.ext or kind.kind}.", (kind.mime,), 0.97)
     if kind.kind == "empty" or not body.strip():
@@ -113,16 +111,7 @@ def is_file(body: bytes, content_type: str, url: str, *, partial: bool = False) 
         url: final address of the response.
         partial: ``body`` is only the beginning.
     """
-    return _counts_as_file(_sniffed(body, content_type, url, partial=partial), content_type, url)
-
-
-def _sniffed(body: bytes, content_type: str, url: str, *, partial: bool) -> FileKind:
-    """The kind of a body; a page shows in its first bytes."""
-    for size in (_GLANCE, _SAMPLE):
-        kind = sniff(body[:size], content_type, _path(url), partial=partial or len(body) > size)
-        if len(body) <= size or (kind.kind == "html" and kind.confident):
-            break
-    return kind
+    return _counts_as_file(glance(body, content_type, _path(url), partial=partial), content_type, url)
 
 
 def _path(url: str) -> str:

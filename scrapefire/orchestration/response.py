@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from scrapy.http import Headers, HtmlResponse, JsonResponse, Response, TextResponse, XmlResponse
 
-from scrapefire.documents.sniff import sniff
+from scrapefire.documents.sniff import glance
 from scrapefire.engines.base import EngineResult
 from scrapefire.net.charset import decode_text
 from scrapefire.net.spool import SpooledFile
@@ -82,7 +82,7 @@ def build_response(result: EngineResult, data: dict[str, Any], flags: list[str])
     if result.rendered or result.html_from_file is not None:
         cls, encoding = ScrapeHtmlResponse, "utf-8"
     else:
-        kind = sniff(result.body, result.content_type or "", result.url, partial=result.file is not None)
+        kind = glance(result.body, result.content_type or "", result.url, partial=result.file is not None)
         cls = _CLASSES.get(kind.kind, ScrapeResponse)
         encoding = result.encoding or ""
     keywords: dict[str, Any] = {"url": result.url, "status": result.status, "headers": headers, "body": result.body}

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapefire.documents import convert
-from scrapefire.documents.sniff import MIME, document_extension, sniff
+from scrapefire.documents.sniff import MIME, document_extension, glance, sniff
 from tests.documents.office_files import docx, odf, ole, p, package, zip_file
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(40)
@@ -299,3 +299,17 @@ def test_files_of_programs_long_gone_are_named(data: bytes, words: str) -> None:
         kind = sniff(data, "", name)
         assert kind.is_unsupported
         assert words in kind.reason
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b"<!doctype html><title>Tea</title>" + b"<p>Green or black." * 9000, "html"),
+        (b"Tea is green or black. " * 9000, "text"),
+        (b'{"tea": [' + b'"green", ' * 9000 + b'"black"]}', "json"),
+        (b"Tea is green or black. " * 200 + b"\x00\x01\x02\x03" * 9000, "binary"),
+    ],
+    ids=["page", "text", "json", "binary after text"],
+)
+def test_a_glance_sees_what_a_whole_look_sees(body: bytes, kind: str) -> None:
+    assert glance(body, "", "/tea").kind == sniff(body, "", "/tea").kind == kind

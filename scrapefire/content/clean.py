@@ -176,8 +176,8 @@ def _resolve_links(body: HtmlElement, page: Page) -> None:
                 continue
             if "".join(address.split()).lower().startswith(_UNSAFE_SCHEMES):
                 del element.attrib[name]
-            else:
-                element.set(name, page.absolute(address))
+            elif (resolved := page.absolute(address)) != address:
+                element.set(name, resolved)
 
 
 def _body_of(elements: list[HtmlElement]) -> HtmlElement:

@@ -14,7 +14,7 @@ from urllib.parse import urljoin, urlsplit, urlunsplit
 from lxml.html import HtmlElement
 from w3lib.url import safe_url_string
 
-from scrapefire.content.page import Page
+from scrapefire.content.page import BaseAddress, Page
 
 _ONE_SLASH = re.compile(r"^(https?):/(?=[^/])", re.IGNORECASE)
 _DROPPED_SCHEMES = ("javascript:", "vbscript:", "data:", "blob:", "about:")
@@ -22,6 +22,10 @@ _NEEDS_ENCODING = re.compile(r"[^\x21-\x7e]|[\"<>`]")
 _ODD_HOST_OR_PATH = re.compile(r"^(?:[^:/?#]*[A-Z]|https?://[^/?#]*(?:[A-Z]|:)|https?://[^?#]*/\.\.?(?:[/?#]|$))")
 _DEFAULT_PORT = {"http": re.compile(r":(?:80)?$"), "https": re.compile(r":(?:443)?$")}
 _WEB = re.compile(r"^(?![a-z][a-z0-9+.\-]*:)|^https?:", re.IGNORECASE)
+# What comes out as it went in: small host, no default port, no dot segments, nothing to encode, no fragment.
+_CANONICAL = re.compile(
+    r"https?://[a-z0-9.-]+(?::(?!(?:80|443)/)\d{1,5})?/(?!/)[\w/%~=&+-]*(?:\?[\w/%~=&+.-]+)?", re.ASCII
+)
 _CONTROL = re.compile(r"[\x00-\x20]+")
 
 
@@ -91,7 +95,7 @@ def resolver(source: Page | HtmlElement, base_url: str = "") -> tuple[str, Calla
     """The base address that counts for ``source`` and a function that makes addresses absolute (none: unchanged)."""
     if isinstance(source, Page) and base_url in ("", source.base_url):
         return source.base_url, source.absolute if source.base_url else str.strip
-    return base_url, Page("", base_url).absolute if base_url else str.strip
+    return base_url, BaseAddress(base_url).absolute if base_url else str.strip
 
 
 def _links(source: Page | HtmlElement, base_url: str) -> Iterator[tuple[HtmlElement, str]]:
@@ -104,6 +108,8 @@ def _links(source: Page | HtmlElement, base_url: str) -> Iterator[tuple[HtmlElem
 
 
 def _resolve(href: str, base: str, absolute: Callable[[str], str]) -> str:
+    if _CANONICAL.fullmatch(href):
+        return href
     href = href.strip()
     if not href or _CONTROL.sub("", href).lower().startswith(_DROPPED_SCHEMES):
         return ""

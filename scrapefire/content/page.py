@@ -57,8 +57,9 @@ _RAW = frozenset(("script", "style"))
 _below_limit = etree.XPath(f"boolean(.{'/*' * MAX_DEPTH})")
 # What urljoin would only put behind the origin, or leave as it is: plain characters, no dot segments.
 _FROM_ROOT = re.compile(r"/(?!/)[\w/%~=&+-]*(?:\?[\w/%~=&+.-]+)?", re.ASCII)
-_WHOLE = re.compile(r"https?://[a-z0-9.-]+/[\w/%~=&+-]*(?:\?[\w/%~=&+.-]+)?", re.ASCII)
+_WHOLE = re.compile(r"https?://[a-z0-9.-]+(?::\d{1,5})?/[\w/%~=&+-]*(?:\?[\w/%~=&+.-]+)?", re.ASCII)
 _PARSER_DEPTH = 2000
+_SURELY_FLAT = MAX_DEPTH // 2  # tags that cannot nest too deep, with all that the parser puts in by itself
 
 
 class Page:
@@ -80,7 +81,7 @@ class Page:
         """The ``html`` element, with exactly one ``body`` child, without comments and processing instructions."""
         source = _prepare(self.html)
         root = _parse(source)
-        if not _flatten(root):
+        if source.count("<") > _SURELY_FLAT and not _flatten(root):
             root = _parse(_cut_depth(source))
             _flatten(root)
         _one_body(root)
@@ -123,17 +124,34 @@ class Page:
         return max(total, 0)
 
     def absolute(self, address: str) -> str:
-        """``address`` resolved against :attr:`base_url`.
+        """``address`` resolved against :attr:`base_url`, see :meth:`BaseAddress.absolute`."""
+        return self._base.absolute(address)
+
+    @cached_property
+    def _base(self) -> BaseAddress:
+        return BaseAddress(self.base_url)
+
+
+class BaseAddress:
+    """An address that others resolve against."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def absolute(self, address: str) -> str:
+        """``address`` resolved against this one.
 
         As in WHATWG URL spaces around and line breaks inside go, and control characters, which no tree may hold, are
         escaped.
         """
-        address = _LINE_BREAKS.sub("", address.strip(_URL_SPACE)).replace(" ", "%20")
-        address = _UNWRITABLE.sub(lambda match: quote(match.group(), errors="replace"), address)
         if _FROM_ROOT.fullmatch(address) and self._origin:
             return self._origin + address
         if _WHOLE.fullmatch(address):
             return address
+        address = _LINE_BREAKS.sub("", address.strip(_URL_SPACE)).replace(" ", "%20")
+        address = _UNWRITABLE.sub(lambda match: quote(match.group(), errors="replace"), address)
+        if _FROM_ROOT.fullmatch(address) and self._origin:
+            return self._origin + address
         try:
             resolved = urljoin(self._join_base, address)
         except ValueError:
@@ -144,7 +162,7 @@ class Page:
     def _origin(self) -> str:
         """Scheme and host of the base address, empty when it has none of the web."""
         try:
-            parts = urlsplit(self.base_url)
+            parts = urlsplit(self.url)
         except ValueError:
             return ""
         return f"{parts.scheme}://{parts.netloc}" if parts.scheme in ("http", "https") and parts.netloc else ""
@@ -152,10 +170,10 @@ class Page:
     @cached_property
     def _join_base(self) -> str:
         try:
-            parts = urlsplit(self.base_url)
+            parts = urlsplit(self.url)
         except ValueError:
             return ""
-        return urlunsplit(parts._replace(path="/")) if parts.netloc and not parts.path else self.base_url
+        return urlunsplit(parts._replace(path="/")) if parts.netloc and not parts.path else self.url
 
 
 def _prepare(html: str) -> str:

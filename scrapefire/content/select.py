@@ -19,7 +19,7 @@ from scrapefire.content.selection.features import compute, title_run
 from scrapefire.content.selection.keep import choose
 from scrapefire.content.selection.model import probabilities
 from scrapefire.content.selection.obvious import drop_cards, drop_consent, drop_obvious
-from scrapefire.content.selection.runs import Runs, find_runs, word_count
+from scrapefire.content.selection.runs import Runs, find_runs
 from scrapefire.content.selection.signals import read_signals
 from scrapefire.content.selection.teasers import drop_teasers
 
@@ -57,12 +57,12 @@ def select_main(root: HtmlElement, page: Page) -> HtmlElement:
     if len(found.runs) > MAX_RUNS:
         drop_obvious(root)
         return root
-    total = _words(found)
+    total = sum([run.words for run in found.runs])
     signals = read_signals(page)
     probability = probabilities(compute(found, signals))
     title = title_run(found, signals)
     keep = choose(found, probability, title, signals)
-    kept = sum(word_count(run.text) for run, wanted in zip(found.runs, keep) if wanted)
+    kept = sum([run.words for run, wanted in zip(found.runs, keep) if wanted])
     nearly_nothing = kept < min(_TOO_FEW_KEPT, _LEAST_KEPT * total)
     if total < _FEW_WORDS or nearly_nothing:
         keep = _short_page(root, found, probability, keep, _NO_CHANCE if nearly_nothing else _ANY_CHANCE)
@@ -93,7 +93,3 @@ def _short_page(
         counts[run.text] = counts.get(run.text, 0) - 1
         out.append(bool(available and (wanted or value > chance)))
     return out if any(out) else keep
-
-
-def _words(found: Runs) -> int:
-    return sum(word_count(run.text) for run in found.runs)

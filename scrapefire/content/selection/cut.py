@@ -8,9 +8,6 @@ from lxml.html import HtmlElement
 
 from scrapefire.content.selection.runs import Runs
 
-_MEDIA = frozenset(
-    ("img", "picture", "video", "audio", "iframe", "math", "hr", "amp-img", "br", "input", "svg", "canvas")
-)
 _FIGURES = frozenset(("figure", "picture"))
 
 
@@ -20,114 +17,92 @@ def cut(root: HtmlElement, found: Runs, keep: Sequence[bool]) -> None:
     Elements without text (images, rules) stay where the text around them stays.
     """
     order = list(root.iter())
-    kept, dropped, before, after = _count(root, order, found, keep)
-    around = _Neighbours(found, keep)
+    tally = _Tally(order, found, keep)
     for run, wanted in zip(found.runs, keep):
         if not wanted:
             _blank(run.pieces)
     for position, pieces in found.strays:
-        if not around.both(position, position):
+        if not _both(keep, position, position):
             _blank(pieces)
-    gone: set[HtmlElement] = set()
-    for element in order[1:]:
-        parent = element.getparent()
-        if parent in gone:
-            gone.add(element)
-            continue
-        if kept[element]:
-            continue
-        if dropped[element]:
-            stays = element.tag in _FIGURES and around.both(before[element], after[element])
-        else:
-            stays = _belongs(parent, around, before[element], kept)
-        if not stays:
-            gone.add(element)
-    for element in reversed(order):
-        if element in gone and element.getparent() not in gone:
-            _remove(element)
+    gone = [False] * len(order)
+    outermost: list[HtmlElement] = []
+    for index in range(1, len(order)):
+        above = tally.parents[index]
+        if gone[above]:
+            gone[index] = True
+        elif not tally.kept[index] and not _stays(order[index], index, tally, keep):
+            gone[index] = True
+            outermost.append(order[index])
+    for element in reversed(outermost):
+        _remove(element)
 
 
-class _Neighbours:
-    """Whether the runs around a position are kept."""
+def _stays(element: HtmlElement, index: int, tally: _Tally, keep: Sequence[bool]) -> bool:
+    """Whether an element without kept text stays: a figure, or one without any, that kept text surrounds."""
+    before = tally.before[index]
+    if tally.dropped[index]:
+        return element.tag in _FIGURES and _both(keep, before, tally.after[index])
+    return _both(keep, before, before) or (bool(tally.kept[tally.parents[index]]) and _beside(keep, before))
 
-    def __init__(self, found: Runs, keep: Sequence[bool]) -> None:
+
+def _both(keep: Sequence[bool], before: int, after: int) -> bool:
+    """Whether the last of ``before`` runs and the one after ``after`` runs are kept."""
+    return before > 0 and after < len(keep) and bool(keep[before - 1] and keep[after])
+
+
+def _beside(keep: Sequence[bool], position: int) -> bool:
+    """Whether a run beside the position is kept."""
+    return (position > 0 and bool(keep[position - 1])) or (position < len(keep) and bool(keep[position]))
+
+
+class _Tally:
+    """Per element in document order: its parent, kept and dropped texts inside, runs begun before it and before its end."""
+
+    def __init__(self, order: list[HtmlElement], found: Runs, keep: Sequence[bool]) -> None:
+        count = len(order)
+        self.parents = [-1] * count
+        self.kept = [0] * count
+        self.dropped = [0] * count
+        self.before = [0] * count
+        self.after = [0] * count
         self._keep = keep
-        self._elements = [found.nodes[run.node].element for run in found.runs]
+        self._texts: dict[HtmlElement, int] = {}
+        self._tails: dict[HtmlElement, int] = {}
+        for index, run in enumerate(found.runs):
+            for element, tail in run.pieces:
+                (self._tails if tail else self._texts)[element] = index
+        self._count(order)
 
-    def both(self, before: int, after: int) -> bool:
-        """Whether the last of ``before`` runs and the one after ``after`` runs are kept."""
-        return before > 0 and after < len(self._keep) and bool(self._keep[before - 1] and self._keep[after])
+    def _count(self, order: list[HtmlElement]) -> None:
+        texts, keep, before = self._texts, self._keep, self.before
+        open_ones: list[tuple[HtmlElement | None, int]] = [(None, -1)]
+        seen = 0
+        for index, element in enumerate(order):
+            parent = element.getparent() if index else None
+            while open_ones[-1][0] is not parent:
+                seen = self._end(*open_ones.pop(), seen)
+            self.parents[index] = open_ones[-1][1]
+            open_ones.append((element, index))
+            before[index] = seen
+            own = texts.get(element)
+            if own is not None:
+                (self.kept if keep[own] else self.dropped)[index] += 1
+                seen = max(seen, own + 1)
+        while len(open_ones) > 1:
+            seen = self._end(*open_ones.pop(), seen)
 
-    def near(self, position: int, parent: HtmlElement, kept: dict[HtmlElement, int]) -> bool:
-        """Whether a run beside the position is kept and stands in the parent of what is asked about."""
-        if not kept.get(parent):
-            return False
-        before = position > 0 and bool(self._keep[position - 1])
-        after = position < len(self._keep) and bool(self._keep[position])
-        return before or after
-
-
-def _belongs(parent: HtmlElement, around: _Neighbours, position: int, kept: dict[HtmlElement, int]) -> bool:
-    """Whether an element without text stays: between kept runs, or beside one in the same parent."""
-    return around.both(position, position) or around.near(position, parent, kept)
-
-
-def _count(
-    root: HtmlElement, order: list[HtmlElement], found: Runs, keep: Sequence[bool]
-) -> tuple[dict[HtmlElement, int], ...]:
-    """Kept and dropped texts inside each element, and the number of runs begun before it and before its end."""
-    kept = dict.fromkeys(order, 0)
-    dropped = dict.fromkeys(order, 0)
-    texts: dict[HtmlElement, int] = {}
-    tails: dict[HtmlElement, int] = {}
-    for index, run in enumerate(found.runs):
-        for element, tail in run.pieces:
-            (tails if tail else texts)[element] = index
-    before: dict[HtmlElement, int] = {}
-    after: dict[HtmlElement, int] = {}
-    _positions(root, texts, tails, before, after)
-    for element in reversed(order):
-        own = texts.get(element)
-        if own is not None:
-            _tally(kept, dropped, element, keep[own])
-        parent = element.getparent()
-        if parent is None or element is root:
-            continue
-        kept[parent] += kept[element]
-        dropped[parent] += dropped[element]
-        behind = tails.get(element)
-        if behind is not None:
-            _tally(kept, dropped, parent, keep[behind])
-    return kept, dropped, before, after
-
-
-def _tally(kept: dict[HtmlElement, int], dropped: dict[HtmlElement, int], element: HtmlElement, wanted: bool) -> None:
-    (kept if wanted else dropped)[element] += 1
-
-
-def _positions(
-    root: HtmlElement,
-    texts: dict[HtmlElement, int],
-    tails: dict[HtmlElement, int],
-    before: dict[HtmlElement, int],
-    after: dict[HtmlElement, int],
-) -> None:
-    before[root] = 0
-    seen = texts.get(root, -1) + 1
-    stack = [iter(root)]
-    path = [root]
-    while stack:
-        child = next(stack[-1], None)
-        if child is None:
-            stack.pop()
-            element = path.pop()
-            after[element] = seen
-            seen = max(seen, tails.get(element, -1) + 1)
-            continue
-        before[child] = seen
-        seen = max(seen, texts.get(child, -1) + 1)
-        stack.append(iter(child))
-        path.append(child)
+    def _end(self, element: HtmlElement | None, index: int, seen: int) -> int:
+        self.after[index] = seen
+        above = self.parents[index]
+        if above < 0:
+            return seen
+        self.kept[above] += self.kept[index]
+        self.dropped[above] += self.dropped[index]
+        behind = self._tails.get(element)
+        if behind is None:
+            return seen
+        (self.kept if self._keep[behind] else self.dropped)[above] += 1
+        return max(seen, behind + 1)
 
 
 def _blank(pieces: list[tuple[HtmlElement, bool]]) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scrapefire.content.selection.promos import drop_promos
-from scrapefire.content.selection.runs import Run, Runs, word_count
+from scrapefire.content.selection.runs import Run, Runs
 from scrapefire.content.selection.signals import Signals
 from scrapefire.content.selection.teasers import drop_teasers
 
@@ -27,7 +27,7 @@ def choose(found: Runs, probability: NDArray[np.float64], title: int, signals: S
         title: index of the run that holds the page's heading, -1 when there is none; kept with any content.
         signals: what the page says about itself.
     """
-    words = np.array([word_count(run.text) for run in found.runs], dtype=np.float64)
+    words = np.array([run.words for run in found.runs], dtype=np.float64)
     cutoff = min(HIGHEST, max(LOWEST, best_cutoff(probability, words)))
     keep: list[bool] = (probability >= cutoff).tolist()
     drop_teasers(found, keep, title, signals)

@@ -75,6 +75,7 @@ class Run:
     linked: int = 0
     links: int = 0
     strong: int = 0
+    words: int = 0
 
 
 @dataclass(slots=True)
@@ -92,8 +93,8 @@ _ATTRIBUTES = frozenset(("class", "id", "role", "itemprop", "data-testid", "data
 
 
 def word_count(text: str) -> int:
-    """Words of ``text``; scripts that part none (Chinese, Japanese, Thai) count half a word a character."""
-    words = len(text.split())
+    """Words of a run's text, one space apart; scripts that part none (Chinese, Japanese, Thai) count half a word a character."""
+    words = text.count(" ") + 1
     return words if text.isascii() else words + len(_UNPARTED.findall(text)) // 2
 
 
@@ -225,10 +226,11 @@ class _Walk:
         self._breaks = 0
         if run is None:
             return
-        run.text = " ".join("".join(self._parts).split())
+        run.text = text = " ".join("".join(self._parts).split())
         self._parts = []
-        if _ALNUM.search(run.text):
-            run.linked = min(run.linked, len(run.text))
+        if _ALNUM.search(text):
+            run.words = word_count(text)
+            run.linked = min(run.linked, len(text))
             self.runs.append(run)
         else:
             self.strays.append((len(self.runs), run.pieces))

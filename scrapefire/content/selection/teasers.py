@@ -6,7 +6,7 @@ import re
 
 from lxml.html import HtmlElement
 
-from scrapefire.content.selection.runs import Run, Runs, word_count
+from scrapefire.content.selection.runs import Run, Runs
 from scrapefire.content.selection.signals import Signals
 
 _ITEMS = 3
@@ -27,7 +27,7 @@ def drop_teasers(found: Runs, keep: list[bool], title: int, signals: Signals) ->
     """
     if not signals.is_article or signals.slug_words < _SLUG_WORDS:
         return
-    words = [word_count(run.text) for run in found.runs]
+    words = [run.words for run in found.runs]
     inside = teaser_runs(found, title)
     kept = [index for index, wanted in enumerate(keep) if wanted]
     outside = [index for index in kept if index not in inside]

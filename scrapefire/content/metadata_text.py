@@ -11,7 +11,7 @@ import re
 
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0002fa1f]")
 _WORD = re.compile(r"[^\W_]+(?:['’.,\-][^\W_]+)*")
-_ADDRESS = re.compile(r"\]\([^)\s]*\)|<?https?://[^\s)>]+>?")
+_ADDRESS = re.compile(r"\]\([^)\s]*\)|<https?://[^\s)>]+>?|https?://[^\s)>]+>?")
 # Letters and digits become "a", what may join two of them "-", all else a space. Runs of "a" matter by their first only.
 _SHAPE = bytes(
     0x61 if chr(code).isalnum() and code < 128 else 0x2D if chr(code) in "'.,-" else 0x20 for code in range(256)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from lxml.html import HtmlElement
 
@@ -25,9 +26,12 @@ _CONSENT = re.compile(
 def is_consent(element: HtmlElement) -> bool:
     """Whether the element is a cookie dialog by the name of a consent tool or an unmistakable class."""
     names = f"{element.get('id') or ''} {element.get('class') or ''}"
-    return (
-        len(names) > 5 and bool(_CONSENT.search(names)) and not any(True for _ in element.iter("main", "article", "h1"))
-    )
+    return len(names) > 5 and _names_consent(names) and not any(True for _ in element.iter("main", "article", "h1"))
+
+
+@lru_cache(maxsize=4_096)
+def _names_consent(names: str) -> bool:
+    return _CONSENT.search(names) is not None
 
 
 def drop_consent(root: HtmlElement) -> list[HtmlElement]:

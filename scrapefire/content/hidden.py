@@ -18,7 +18,7 @@ from lxml.html import HtmlElement
 from scrapefire.content.hidden_rules import blends_in, clear_ink, controlled_ids, is_box_hidden, is_waiting, same_colour
 from scrapefire.content.hidden_sheets import keyframes, media_holds
 from scrapefire.content.hidden_styles import Cascade
-from scrapefire.content.hidden_text import has_controls, has_invisible, strip_controls, strip_invisible
+from scrapefire.content.hidden_text import has_controls, has_invisible, rare_characters, strip_controls, strip_invisible
 from scrapefire.content.page import Page
 
 _SVG_UNSEEN = ("title", "desc", "metadata", "defs", "symbol")
@@ -26,6 +26,11 @@ _MOST = 0.5
 """A hidden part that holds more than this share of the page's text is what a script will show."""
 _MUCH = 2_000
 """Characters that such a part holds at least, unless they are a hundredth of the page's."""
+_HIDING = frozenset(("hidden", "style", "bgcolor", "color", "popover"))
+"""Attributes that may hide the element that has them."""
+_OPENED = frozenset(("display", "visibility", "size"))
+"""Reasons for which something is hidden that a button or a link brings up."""
+_CLASS_NAME = re.compile(r"ClassName\(\s*['\"]")
 _INHERITED = ("visibility", "font", "ink", "colour")
 _CAUSES = {
     "display": frozenset(("display", "content-visibility")),
@@ -46,8 +51,9 @@ _SCRIPT_LIMIT = 400_000
 
 def drop_hidden(body: HtmlElement, page: Page) -> None:
     """Remove from ``body`` (a working copy of the page's) the text that a browser would not show."""
-    self_contained = not page.root.xpath(
-        "boolean(//link[contains(@rel, 'stylesheet') and not(starts-with(@href, 'data:'))])"
+    self_contained = not any(
+        "stylesheet" in (link.get("rel") or "") and not (link.get("href") or "").startswith("data:")
+        for link in page.root.iter("link")
     )
     elements = list(body.iter())
     large = len(elements) > MAX_ELEMENTS
@@ -57,12 +63,15 @@ def drop_hidden(body: HtmlElement, page: Page) -> None:
     for svg in list(body.iter("svg")):
         for element in list(svg.iter(*_SVG_UNSEEN)):
             _drop(element)
-    candidates = cascade.styled()
-    candidates.update(
-        body.xpath("descendant-or-self::*[@hidden or @style or @bgcolor or @color or @popover or self::dialog]")
-    )
+    styled = cascade.styled()
+    # asked of each element, since XPath takes longer over attributes than Python does
+    candidates = [
+        element
+        for element in elements
+        if element in styled or not _HIDING.isdisjoint(element.keys()) or element.tag == "dialog"
+    ]
     invisible: list[tuple[HtmlElement, str]] = []
-    for element in [element for element in elements if element in candidates]:
+    for element in candidates:
         if element is body or element.getparent() is None:
             continue
         values = cascade.values(element)
@@ -85,14 +94,17 @@ def drop_hidden(body: HtmlElement, page: Page) -> None:
     for image in list(body.iter("img")):
         if _is_pixel(image, cascade):
             _drop(image)
-    controls = has_controls(page.html)
-    if controls or has_invisible(page.html):
+    rare = rare_characters(page.html)
+    controls = has_controls(page.html, rare)
+    if controls or has_invisible(page.html, rare):
         _strip_characters(body, controls=controls)
 
 
 def _stays(element: HtmlElement, cascade: Cascade, reason: str, scripts: _Scripts, page: Page) -> bool:
     values = cascade.values(element)
-    if is_waiting(element, values, reason, scripts.controlled, scripts.frames) or scripts.name(element):
+    if is_waiting(element, values, reason, scripts.frames) or scripts.name(element):
+        return True
+    if reason in _OPENED and element.get("id") in scripts.controlled:
         return True
     if _CAUSES.get(reason, frozenset()) & cascade.revealed(element) and not _is_menu(element):
         return True
@@ -165,17 +177,38 @@ class _Scripts:
     """The page's inline scripts, asked whether they name an element, and what its style sheets animate."""
 
     def __init__(self, page: Page, sheets: list[str]) -> None:
+        self._page = page
         self._sheets = sheets
+        self._selected: dict[str, bool] = {}
+
+    @cached_property
+    def controlled(self) -> frozenset[str]:
+        """Ids that a button or link of the page names as what it opens."""
+        return controlled_ids(self._page.body)
+
+    @cached_property
+    def _text(self) -> str:
         parts: list[str] = []
         size = 0
-        for script in page.root.iter("script"):
+        for script in self._page.root.iter("script"):
             text = script.text or ""
             if text and "json" not in (script.get("type") or "") and size < _SCRIPT_LIMIT:
                 parts.append(text)
                 size += len(text)
-        self._text = "\n".join(parts)
-        self.controlled = controlled_ids(page.body)
-        self._handlers = " ".join(page.root.xpath("//@onclick|//@onmouseover|//@onchange|//@onload")[:500])
+        return "\n".join(parts)
+
+    @cached_property
+    def _handlers(self) -> str:
+        return " ".join(self._page.root.xpath("//@onclick|//@onmouseover|//@onchange|//@onload")[:500])
+
+    @cached_property
+    def _all(self) -> str:
+        return self._text + self._handlers
+
+    @cached_property
+    def _by_class(self) -> list[int]:
+        """Where names begin that scripts look for with ``getElementsByClassName``."""
+        return [match.end() for match in _CLASS_NAME.finditer(self._text)]
 
     @cached_property
     def frames(self) -> dict[str, str]:
@@ -187,21 +220,41 @@ class _Scripts:
         if not self._text and not self._handlers:
             return False
         identifier = element.get("id") or ""
-        if (
-            len(identifier) > 1
-            and self._mentions(identifier)
-            and re.search(rf"['\"#.]{re.escape(identifier)}\b", self._text + self._handlers)
-        ):
+        if len(identifier) > 1 and self._mentions(identifier) and _is_word(self._all, identifier, "'\"#."):
             return True
-        return any(
-            name in self._text
-            and re.search(rf"\.{re.escape(name)}\b|ClassName\(\s*['\"]{re.escape(name)}['\"]", self._text)
-            for name in (element.get("class") or "").split()[:6]
-            if len(name) > 2
-        )
+        return any(self._selects(name) for name in (element.get("class") or "").split()[:6] if len(name) > 2)
+
+    def _selects(self, name: str) -> bool:
+        """Whether a script has a class as a selector or looks for it by name."""
+        if name not in self._selected:
+            text = self._text
+            self._selected[name] = name in text and (
+                _is_word(text, name, ".")
+                or any(
+                    text.startswith(name, start) and text[start + len(name) : start + len(name) + 1] in ("'", '"')
+                    for start in self._by_class
+                )
+            )
+        return self._selected[name]
 
     def _mentions(self, name: str) -> bool:
         return name in self._text or name in self._handlers
+
+
+def _is_word(text: str, name: str, signs: str) -> bool:
+    """Whether a name stands in a text behind one of some signs, with the edge of a word at its end."""
+    ends_word = _of_word(name[-1])
+    position = text.find(name)
+    while position >= 0:
+        end = position + len(name)
+        if position and text[position - 1] in signs and ends_word != (end < len(text) and _of_word(text[end])):
+            return True
+        position = text.find(name, position + 1)
+    return False
+
+
+def _of_word(character: str) -> bool:
+    return character == "_" or character.isalnum()
 
 
 def _sheets(page: Page) -> list[str]:

@@ -92,7 +92,6 @@ def is_waiting(
     element: HtmlElement,
     values: dict[str, str],
     reason: str,
-    controlled: frozenset[str],
     frames: dict[str, str],
 ) -> bool:
     """Whether the element's markup says that a reader can bring it up: a tab, a fold, something that fades in."""
@@ -112,12 +111,10 @@ def is_waiting(
         return True
     if _WAITING.search(names) or element.get("aria-labelledby") or element.get("role") == "tabpanel":
         return True
-    if any(
+    return any(
         name in element.attrib
         for name in ("x-show", "v-show", "x-cloak", "v-cloak", "ng-show", "data-tab", "x-collapse")
-    ):
-        return True
-    return bool(identifier) and identifier in controlled
+    )
 
 
 def controlled_ids(root: HtmlElement) -> frozenset[str]:

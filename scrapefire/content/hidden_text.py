@@ -32,22 +32,43 @@ _CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udf
 _CONTROL_REFERENCE = re.compile(
     r"&#(?:x0*(?:[0-8be]|1[0-9a-f]|7f)|0*(?:[0-8]|11|14|1[5-9]|2\d|3[01]|127))\b", re.IGNORECASE
 )
-
+_NUMERIC_REFERENCE = re.compile(r"&#(x[0-9a-f]+|[0-9]+)", re.IGNORECASE | re.ASCII)
+_LONGEST_REFERENCE = 7
+_LAST_CODE = 0x10FFFF
+_USUAL = bytes((0x09, 0x0A, 0x0D, *range(0x20, 0x7F)))
 _INVISIBLE_REFERENCE = re.compile(
     "&(?:shy|zwn?j|[lr][lr]m|ZeroWidthSpace|NoBreak|Negative[A-Z]|Invisible[CT]|ApplyFunction|i[ct];|af;)"
 )
 
 
-def has_controls(html: str) -> bool:
-    """Whether a page has control characters, as they are or by reference."""
-    return bool(_CONTROLS.search(html) or ("&#" in html and _CONTROL_REFERENCE.search(html)))
+def rare_characters(html: str) -> str:
+    """The characters of a page that are neither printed ASCII nor its usual spaces: few, so that a search is short."""
+    raw = html.encode("utf-8", "surrogatepass").translate(None, _USUAL)
+    return raw.decode("utf-8", "surrogatepass")
 
 
-def has_invisible(html: str) -> bool:
+def has_controls(html: str, rare: str) -> bool:
+    """Whether a page, and of it the characters that are rare, has control characters, as they are or by reference."""
+    return bool(_CONTROLS.search(rare) or ("&#" in html and _CONTROL_REFERENCE.search(html)))
+
+
+def has_invisible(html: str, rare: str) -> bool:
     """Whether a page may have characters that nobody sees, as they are or by reference."""
-    if not html.isascii() and _ANY.search(html):
+    if not rare.isascii() and _ANY.search(rare):
         return True
-    return "&#" in html or bool(_INVISIBLE_REFERENCE.search(html))
+    return ("&#" in html and _refers_to_invisible(html)) or bool(_INVISIBLE_REFERENCE.search(html))
+
+
+def _refers_to_invisible(html: str) -> bool:
+    """Whether a numeric reference is to a character that is taken out, or to none that could be told."""
+    for number in set(_NUMERIC_REFERENCE.findall(html)):
+        digits = number[1:].lstrip("0") if number[0] in "xX" else number.lstrip("0")
+        if len(digits) > _LONGEST_REFERENCE:
+            return True
+        code = int(digits or "0", 16 if number[0] in "xX" else 10)
+        if code > _LAST_CODE or _CONTROLS.match(chr(code)) or _ANY.match(chr(code)):
+            return True
+    return False
 
 
 def strip_controls(text: str) -> str:

@@ -183,25 +183,25 @@ def rules(sheets: list[str], names: Container[str]) -> list[Rule]:
     found: list[Rule] = []
     layers: dict[str, int] = {}
     for sheet in sheets:
-        for prelude, block, layer in _sheet_rules(sheet[:MAX_SHEET]):
+        for choices, block, layer in _sheet_rules(sheet[:MAX_SHEET]):
             place = layers.setdefault(layer, len(layers)) if layer else -1
             # Most rules of most sheets are of other pages: those are not read any further.
-            selectors = [one for one in split_selectors(prelude) if _may_match(one, names)]
+            selectors = [one for one, needed in choices if all(name in names for name in needed)]
             values = declarations(block) if selectors else {}
-            if not all(name in _SPACING and "-" not in value for name, (value, _) in values.items()):
+            if values and not all(name in _SPACING and "-" not in value for name, (value, _) in values.items()):
                 found += [Rule(selector, len(found) + at, place, values) for at, selector in enumerate(selectors)]
             if len(found) >= MAX_RULES:
                 return _layered(found, len(layers))
     return _layered(found, len(layers))
 
 
-def _may_match(selector: str, names: Container[str]) -> bool:
-    """Whether the page has all classes and ids that the selector asks for."""
+def _needed(selector: str) -> tuple[str, ...]:
+    """Classes and ids that a page must have for the selector to match."""
     if "\\" in selector:
-        return True  # an escaped name may be any
+        return ()  # an escaped name may be any
     if ":" in selector or "[" in selector:
         selector = OPTIONAL.sub("", selector)
-    return "(" in selector or all(name in names for name in _NAME.findall(selector))
+    return () if "(" in selector else tuple(_NAME.findall(selector))
 
 
 def _layered(found: list[Rule], most: int) -> list[Rule]:
@@ -212,12 +212,16 @@ def _layered(found: list[Rule], most: int) -> list[Rule]:
 
 
 @lru_cache(maxsize=24)
-def _sheet_rules(sheet: str) -> tuple[tuple[str, str, str], ...]:
-    """Selectors, declarations and layer of each rule; kept, since pages of a site share their sheets.
+def _sheet_rules(sheet: str) -> tuple[tuple[tuple[tuple[str, tuple[str, ...]], ...], str, str], ...]:
+    """Selectors with what they need, declarations and layer of each rule; kept, since pages of a site share sheets.
 
-    An empty selector announces a layer.
+    A rule without selectors announces a layer.
     """
-    return tuple(rule for rule in _blocks(_plain(sheet)) if _valid(rule[0]))
+    return tuple(
+        (tuple((one, _needed(one)) for one in split_selectors(prelude)), block, layer)
+        for prelude, block, layer in _blocks(_plain(sheet))
+        if _valid(prelude)
+    )
 
 
 @lru_cache(maxsize=24)

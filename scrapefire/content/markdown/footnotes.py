@@ -30,7 +30,7 @@ class Footnotes:
 
 def find_footnotes(root: HtmlElement) -> Footnotes:
     """Marks of ``root`` whose note is in it too; a mark without its note stays a link."""
-    marks = [anchor for anchor in root.xpath(".//a[contains(@href, '#')]") if _is_mark(anchor)]
+    marks = [anchor for anchor in root.iterdescendants("a") if _is_mark(anchor)]
     found = Footnotes()
     if not marks:
         return found

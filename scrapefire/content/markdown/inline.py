@@ -54,7 +54,7 @@ class Break:
 BREAK = Break()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, slots=True)
 class Edge:
     """Where a mark begins or ends."""
 
@@ -103,7 +103,8 @@ def render(tokens: list[Token], style: Style, *, protect_lines: bool = True, lin
         line_break: what stands for a break.
     """
     if len(tokens) == 1 and type(tokens[0]) is str:
-        text = _SPACE.sub(" ", tokens[0]).strip(" \xa0")
+        text = tokens[0]
+        text = (_SPACE.sub(" ", text) if _has_spaces(text) else text).strip(" \xa0")
         if not text:
             return ""
         if "\\" in text and _LATEX.search(text):
@@ -146,7 +147,7 @@ def _tidy(tokens: list[Token]) -> list[Token]:
 
     for token in tokens:
         if type(token) is str:
-            text = _SPACE.sub(" ", token)
+            text = _SPACE.sub(" ", token) if _has_spaces(token) else token
             core = text.strip(" \xa0")
             if not core:
                 space = _squeezed(space + text)
@@ -185,6 +186,11 @@ def _trim(items: list[Token]) -> None:
             if items[place]:
                 break
             items.pop(place)
+
+
+def _has_spaces(text: str) -> bool:
+    """Whether there is anything to squeeze; told faster than by the expression."""
+    return "  " in text or "\n" in text or "\t" in text or "\r" in text or "\f" in text
 
 
 def _squeezed(space: str) -> str:

@@ -25,12 +25,17 @@ _ALL = 0xFFFF
 
 
 class Trees(NamedTuple):
-    """All trees in one set of arrays: as many comparisons and leaves for each, filled up where a tree has fewer."""
+    """All trees in one set of arrays: as many comparisons and leaves for each, filled up where a tree has fewer.
 
-    feature: NDArray[np.intp]  # trees x comparisons: row of the feature matrix
-    threshold: NDArray[np.float32]
-    left: NDArray[np.uint16]  # trees x comparisons: the leaves that stay when the value is above the threshold
-    value: NDArray[np.float32]  # trees x leaves
+    Trees share comparisons; each is made once.
+    """
+
+    feature: NDArray[np.intp]  # comparisons: row of the feature matrix
+    threshold: NDArray[np.float32]  # comparisons x 1
+    comparison: NDArray[np.intp]  # places x trees: which comparison stands there
+    gone: NDArray[np.uint16]  # places x trees x 1: the leaves that are ruled out when the value is above the threshold
+    value: NDArray[np.float32]  # leaves of the trees, one after the other
+    start: NDArray[np.intp]  # trees x 1: where the tree's leaves begin in ``value``
 
 
 def probabilities(matrix: Matrix) -> NDArray[np.float64]:
@@ -44,20 +49,22 @@ def probabilities(matrix: Matrix) -> NDArray[np.float64]:
 
 
 def _evaluate(trees: Trees, matrix: Matrix) -> NDArray[np.float64]:
-    above = matrix[trees.feature] > trees.threshold[:, :, None]
+    above = matrix.take(trees.feature, axis=0) > trees.threshold
     # -above is 0 or all ones: leaves are ruled out only where the value is above.
-    ruled_out = -above.view(np.int8).astype(np.uint16) & ~trees.left[:, :, None]
-    leaves = ~np.bitwise_or.reduce(ruled_out, axis=1)
-    first = _first_bits()[leaves]
-    total: NDArray[np.float64] = np.take_along_axis(trees.value, first, axis=1).sum(axis=0, dtype=np.float64)
+    all_or_none = (-above.view(np.int8)).astype(np.uint16)
+    ruled_out = all_or_none.take(trees.comparison, axis=0)
+    ruled_out &= trees.gone
+    leaves = ~np.bitwise_or.reduce(ruled_out, axis=0)
+    first = trees.start + _first_bits().take(leaves)
+    total: NDArray[np.float64] = trees.value.take(first).sum(axis=0, dtype=np.float64)
     return total
 
 
 @lru_cache(maxsize=1)
-def _first_bits() -> NDArray[np.intp]:
+def _first_bits() -> NDArray[np.uint8]:
     """For each set of leaves the first of them."""
     sets = np.arange(_ALL + 1)
-    lowest: NDArray[np.intp] = np.log2(np.maximum(sets & -sets, 1)).astype(np.intp)
+    lowest: NDArray[np.uint8] = np.log2(np.maximum(sets & -sets, 1)).astype(np.uint8)
     return lowest
 
 
@@ -66,17 +73,20 @@ def _load() -> Trees:
     data: dict[str, Any] = json.loads(files(__package__).joinpath("weights.json").read_text("utf-8"))
     rows = [NAMES.index(name) for name in data["columns"]]
     trees = [_Tree(data, root) for root in data["roots"]]
-    width = max(len(tree.comparisons) for tree in trees)
-    shape = (len(trees), width)
-    feature = np.zeros(shape, dtype=np.intp)
-    threshold = np.full(shape, np.inf, dtype=np.float32)  # nothing is above
-    left = np.full(shape, _ALL, dtype=np.uint16)
+    places = max(len(tree.comparisons) for tree in trees)
+    known: dict[tuple[int, float], int] = {(0, float("inf")): 0}  # nothing is above: what fills up
+    comparison = np.zeros((places, len(trees)), dtype=np.intp)
+    gone = np.zeros((places, len(trees), 1), dtype=np.uint16)
     value = np.zeros((len(trees), _LEAVES), dtype=np.float32)
     for index, tree in enumerate(trees):
         value[index, : len(tree.leaves)] = tree.leaves
-        for place, (column, limit, gone) in enumerate(tree.comparisons):
-            feature[index, place], threshold[index, place], left[index, place] = rows[column], limit, _ALL & ~gone
-    return Trees(feature, threshold, left, value)
+        for place, (column, limit, left) in enumerate(tree.comparisons):
+            comparison[place, index] = known.setdefault((rows[column], limit), len(known))
+            gone[place, index] = left
+    feature = np.array([row for row, _ in known], dtype=np.intp)
+    threshold = np.array([limit for _, limit in known], dtype=np.float32)[:, None]
+    start = np.arange(len(trees), dtype=np.intp)[:, None] * _LEAVES
+    return Trees(feature, threshold, comparison, gone, value.ravel(), start)
 
 
 class _Tree:

@@ -13,7 +13,7 @@ from scrapefire.content.selection.names import CATEGORIES
 from scrapefire.content.selection.runs import LANDMARKS, Run, Runs
 from scrapefire.content.selection.signals import KINDS, Signals
 from scrapefire.content.selection.structure import ABOVE, ITEMS, REPEATS, Elements, above, as_columns, items, repeats
-from scrapefire.content.selection.text_features import HEADINGS, OWN, WORD, own_features
+from scrapefire.content.selection.text_features import HEADINGS, OWN, own_features, words_of
 
 Matrix = NDArray[np.float32]
 _Block = NDArray[np.float64]
@@ -86,9 +86,9 @@ def title_run(found: Runs, signals: Signals) -> int:
 def _title_of(level: _Block, runs: list[Run], signals: Signals) -> int:
     """The run that is most likely the page's heading, given the heading level of each."""
     best, score = -1, 0.0
-    wanted = set(WORD.findall((signals.heading or signals.title).lower()))
+    wanted = set(words_of((signals.heading or signals.title).lower()))
     for index in np.flatnonzero(level):
-        words = set(WORD.findall(runs[index].text.lower()))
+        words = set(words_of(runs[index].text.lower()))
         overlap = len(words & wanted) / (len(words | wanted) or 1)
         value = overlap + (0.5 if level[index] == 1 else 0.0)
         if value > score and (overlap > 0.3 or level[index] == 1):
@@ -161,13 +161,13 @@ def _beside(own: _Block) -> _Block:
 
 def _declared(runs: list[Run], signals: Signals, lengths: _Block) -> _Block:
     """What of the run stands in the page's title, description and declared text."""
-    title = set(WORD.findall((signals.title + " " + signals.heading).lower()))
-    description = " ".join(WORD.findall(signals.description.lower()))
-    declared = " ".join(WORD.findall(signals.declared_text.lower()))
+    title = set(words_of((signals.title + " " + signals.heading).lower()))
+    description = " ".join(words_of(signals.description.lower()))
+    declared = " ".join(words_of(signals.declared_text.lower()))
     promised = bool(description or declared)
     rows: list[tuple[float, bool, bool]] = []
     for run in runs:
-        words = WORD.findall(run.text[:600].lower())
+        words = words_of(run.text[:600].lower())
         count = len(words)
         in_title = len(title.intersection(words)) / len(set(words)) if 0 < count <= 25 else -0.1
         if count < 4 or not promised:

@@ -56,10 +56,10 @@ def compute(found: Runs, signals: Signals) -> Matrix:
     runs, nodes = found.runs, found.nodes
     if not runs:
         return np.zeros((len(NAMES), 0), np.float32)
-    own = as_columns([own_features(run.text, nodes[run.node].tag, run.linked, run.links, run.strong) for run in runs])
+    lengths, linked, links, strong = as_columns([(len(run.text), run.linked, run.links, run.strong) for run in runs])
+    texts, tags = [run.text for run in runs], [nodes[run.node].tag for run in runs]
+    own = own_features(texts, tags, lengths, linked, links, strong)
     elements = Elements.of(found)
-    lengths = np.array([len(run.text) for run in runs], dtype=np.float64)
-    linked = np.array([run.linked for run in runs], dtype=np.float64)
     title = _title_of(own[_HEADING], runs, signals)
     blocks = (
         own,
@@ -100,9 +100,10 @@ def _where(found: Runs, elements: Elements) -> _Block:
     """Landmarks around the run, nearness of elements whose names tell something, depth."""
     landmarks = (elements.landmarks[elements.of_run] >> _BITS) & 1
     depth = elements.depth[elements.of_run]
-    seen = as_columns([found.nodes[run.node].seen for run in found.runs])
-    distance = depth - seen
-    near = np.where(distance > 8, 0, 9 - distance)
+    # Most elements have no telling name, and share what was seen with the one above them.
+    known: dict[tuple[int, ...], int] = {}
+    of_run = [known.setdefault(found.nodes[run.node].seen, len(known)) for run in found.runs]
+    near = np.maximum(9 - (depth - as_columns(list(known))[:, of_run]), 0)
     return np.concatenate((landmarks, near, depth[None, :]))
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 import math
 import re
 import string
+from collections.abc import Sequence
 from functools import lru_cache
+from struct import Struct
+
+import numpy as np
+from numpy.typing import NDArray
+
+_Block = NDArray[np.float64]
 
 WORD = re.compile(r"\w+")
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -16,47 +23,37 @@ OWN = tuple(
 )
 """Names of what :func:`own_features` gives, in order."""
 
-_SENTENCES = re.compile(r"[.!?。！？](?:\s|$)")
+_ENDS = ".!?。！？"
 _CLOSERS = "'\")]»”’"
 _SENTENCE_ENDS = frozenset(".!?…。！？:")
 _PUNCTUATION = ",;:、，；"
 _BARS = "|·•›»"
-_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
-# The patterns below are matched against lower-cased text: without IGNORECASE the engine skips to first letters.
-_DATE = re.compile(
-    rf"\b\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}}\b|\b{_MONTH}[a-z]*\.? \d{{1,2}}\b|"
-    rf"\b\d{{1,2}}\.? {_MONTH}|\b\d+ ?(?:hours?|days?|weeks?|months?|years?|min|h|d) ago"
+# The patterns and words below are looked for in lower-cased text: without IGNORECASE the engine skips to first letters.
+# Plain words are looked for one by one, which is several times as fast as a pattern of them all.
+_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_MONTH = rf"(?:{'|'.join(_MONTHS)})"
+_MONTH_DATE = re.compile(rf"\b{_MONTH}[a-z]*\.? \d{{1,2}}\b|\b\d{{1,2}}\.? {_MONTH}")
+_SEPARATED = re.compile(r"[./-]\d{1,2}[./-]\d")
+_NUMERIC_DATE = re.compile(r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b")
+_AGO = re.compile(r"\b\d+ ?(?:hours?|days?|weeks?|months?|years?|min|h|d) ago")
+_PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:[€£¥₹]|usd|eur|kr|zł|руб)")
+_LEGAL = (
+    "©",
+    "copyright",
+    "all rights reserved",
+    "terms of",
+    "terms and",
+    "privacy",
+    "cookie",
+    "impressum",
+    "datenschutz",
 )
-
-
-class _Wording:
-    """An expression of many words, tried only where a piece of text that each of its matches holds occurs.
-
-    A look for a piece is many times faster than an alternation tried at every character.
-    """
-
-    def __init__(self, pattern: str, pieces: str) -> None:
-        self._pieces = tuple(pieces.split("|"))
-        self._search = re.compile(pattern).search
-
-    def is_in(self, text: str) -> bool:
-        for piece in self._pieces:
-            if piece in text:
-                return self._search(text) is not None
-        return False
-
-
-_PRICE = _Wording(r"[$€£¥₹]\s?\d|\d\s?(?:[€£¥₹]|usd|eur|kr|zł|руб)", "$|€|£|¥|₹|usd|eur|kr|zł|руб")
-_LEGAL = _Wording(
-    r"©|\(c\) ?\d|copyright|all rights reserved|terms (?:of|and)|privacy|cookie|impressum|datenschutz",
-    "©|(c)|copyright|all rights reserved|terms |privacy|cookie|impressum|datenschutz",
-)
-_CALL = _Wording(
-    r"sign (?:up|in)|log ?in|subscri|newsletter|register|join (?:us|now)|follow us|share|tweet|download (?:the )?app|"
-    r"advertis|sponsored|skip to|add to (?:cart|wishlist|compare)|buy now|shop now|learn more|read more|see (?:all|more)|"
-    r"view (?:all|more)|load more|show more|back to top|next page|previous|contact us|get started|your email|cart|menu",
-    "sign |log|subscri|newsletter|register|join |follow us|share|tweet|download |advertis|sponsored|skip to|add to | now|"
-    " more| all|back to top|next page|previous|contact us|get started|your email|cart|menu",
+_COPYRIGHT_SIGN = re.compile(r"\(c\) ?\d")
+_CALL = tuple(
+    "sign up|sign in|log in|login|subscri|newsletter|register|join us|join now|follow us|share|tweet|download app|"
+    "download the app|advertis|sponsored|skip to|add to wishlist|add to compare|buy now|shop now|learn more|read more|"
+    "see all|see more|view all|view more|load more|show more|back to top|next page|previous|contact us|get started|"
+    "your email|cart|menu".split("|")
 )
 _RELATED = _Wording(
     r"related|recommended|you (?:may|might) (?:also )?like|also (?:like|viewed|bought)|more (?:from|in|on|like|stories)|"
@@ -69,35 +66,40 @@ _BYLINE = re.compile(r"(?:by|von|par|por|written by|posted by|author)\b")
 _TALK = frozenset(
     "reply replies quote posted like likes upvote joined posts views wrote solution answer answered".split()
 )
-_WORD_BYTES = (string.ascii_letters + string.digits + "_").encode()
-_SPACED = bytes(code if code in _WORD_BYTES else 32 for code in range(256))  # what is no word becomes a space
-_SPACED_TEXT = "".join(map(chr, _SPACED[:128]))
-_LETTERS = string.ascii_letters.encode()
-_CAPITALS = string.ascii_uppercase.encode()
-_DIGITS = string.digits.encode()
 _CACHED_LENGTH = 60
 _BOXES = frozenset(("div", "body", "section", "article"))
 _CONTROLS = frozenset(("a", "button", "label", "option"))
+_TEXT_NUMBERS, _TAG_NUMBERS = Struct("19d"), Struct("6d")
 
 
-def own_features(text: str, tag: str, linked: int, links: int, strong: int) -> tuple[float, ...]:
-    """The numbers that :data:`OWN` names.
+def own_features(
+    texts: Sequence[str], tags: Sequence[str], lengths: _Block, linked: _Block, links: _Block, strong: _Block
+) -> _Block:
+    """The numbers that :data:`OWN` names: one row each, one column a run.
 
     Args:
-        text: the run's text, not empty, without spaces around it.
-        tag: of the element that holds it.
-        linked: characters of it inside links.
+        texts: of the runs, none empty, with single spaces and none around.
+        tags: of the elements that hold them.
+        lengths: characters of them.
+        linked: characters of them inside links.
         links: number of links.
-        strong: characters of it that are bold.
+        strong: characters of them that are bold.
     """
-    length = len(text)
     # Short texts come again on every page of a site: menus, footers, buttons.
-    numbers = _short_text(text) if length < _CACHED_LENGTH else _text(text)
-    return (
-        *numbers,
-        linked / length,
-        min(links, 30),
-        strong / length,
+    by_text = [_short_text(text) if len(text) < _CACHED_LENGTH else _text(text) for text in texts]
+    by_tag = [_tag(tag) for tag in tags]
+    return np.concatenate(
+        (
+            np.frombuffer(b"".join(by_text)).reshape(len(texts), -1).T,
+            np.stack((linked / lengths, np.minimum(links, 30), strong / lengths)),
+            np.frombuffer(b"".join(by_tag)).reshape(len(tags), -1).T,
+        )
+    )
+
+
+@lru_cache(maxsize=256)
+def _tag(tag: str) -> bytes:
+    return _TAG_NUMBERS.pack(
         HEADINGS.index(tag) + 1 if tag in HEADINGS else 0,
         tag == "p",
         tag == "li",
@@ -107,34 +109,31 @@ def own_features(text: str, tag: str, linked: int, links: int, strong: int) -> t
     )
 
 
-def words_of(text: str) -> list[str]:
-    """What :data:`WORD` finds."""
-    return text.translate(_SPACED_TEXT).split() if text.isascii() else WORD.findall(text)
-
-
-def _text(text: str) -> tuple[float, ...]:
+def _text(text: str) -> bytes:
     length = len(text)
-    letters, upper, digits, capitals, short_words, count = _characters(text)
+    ascii_only = text.isascii()
+    words, letters, upper, digits, capitals, short_words = _characters(text)
+    count = words or 1
     lowered = text.lower() if length < 400 else ""
     short = length < 200
     title_like = length < 100
-    return (
+    return _TEXT_NUMBERS.pack(
         math.log1p(length),
         count,
-        sum(map(text.count, _PUNCTUATION)) / count,
+        sum(map(text.count, _PUNCTUATION[:3] if ascii_only else _PUNCTUATION)) / count,
         text.rstrip(_CLOSERS)[-1:] in _SENTENCE_ENDS,
-        min(len(_SENTENCES.findall(text)), 20),
+        min(_sentences(text, _ENDS[:3] if ascii_only else _ENDS), 20),
         upper / letters,
         digits / length,
         letters / count,
         capitals / count,
         short_words / count,
-        sum(map(text.count, _BARS)),
-        short and digits > 0 and _DATE.search(lowered) is not None,
-        short and digits > 0 and _PRICE.is_in(lowered),
-        length < 400 and _LEGAL.is_in(lowered),
-        short and _CALL.is_in(lowered),
-        title_like and _RELATED.is_in(lowered),
+        sum(map(text.count, _BARS[:1] if ascii_only else _BARS)),
+        short and digits > 0 and _has_date(lowered),
+        short and digits > 0 and _PRICE.search(lowered) is not None,
+        length < 400 and _is_legal(lowered),
+        short and any(map(lowered.__contains__, _CALL)),
+        title_like and _RELATED.search(lowered) is not None,
         title_like and _BYLINE.match(lowered) is not None,
         short and not _TALK.isdisjoint(words_of(lowered)),
         text[-1] == "?",
@@ -144,28 +143,74 @@ def _text(text: str) -> tuple[float, ...]:
 _short_text = lru_cache(maxsize=4_096)(_text)
 
 
-def _characters(text: str) -> tuple[int, int, int, int, int, int]:
-    """Letters, capital letters, digits; capitalised words, words up to 3 long, words.
+def _sentences(text: str, ends: str) -> int:
+    """How often one of ``ends`` stands before a space or at the end."""
+    return sum([text.count(end + " ") for end in ends]) + (text[-1] in ends)
 
-    Of letters and words at least one each, so that they can divide.
-    """
-    if not text.isascii():
-        words = WORD.findall(text)
-        letters = sum(map(str.isalpha, text)) or 1
-        capitals = sum(map(str.isupper, [word[0] for word in words]))
-        short_words = sum([len(word) <= 3 for word in words])
-        upper, digits = sum(map(str.isupper, text)), sum(map(str.isdigit, text))
-        return letters, upper, digits, capitals, short_words, len(words) or 1
-    data = text.encode("ascii")
+
+def _has_date(lowered: str) -> bool:
+    return bool(
+        (_SEPARATED.search(lowered) and _NUMERIC_DATE.search(lowered))
+        or (any(map(lowered.__contains__, _MONTHS)) and _MONTH_DATE.search(lowered))
+        or (" ago" in lowered and _AGO.search(lowered))
+    )
+
+
+def _is_legal(lowered: str) -> bool:
+    return any(map(lowered.__contains__, _LEGAL)) or ("(c)" in lowered and bool(_COPYRIGHT_SIGN.search(lowered)))
+
+
+# Characters beyond ASCII are taken for one of ASCII that counts as they do; what counts as a capital letter and is
+# no letter has bytes of its own: encircled ones stand in no word, Roman numbers do.
+_CIRCLED_CAPITAL, _NUMBER_CAPITAL = "\x80", "\x81"
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]+")
+
+
+class _LikeAscii(dict[int, str]):
+    """A table for ``str.translate`` that is filled as characters are met."""
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        if char.isalpha():
+            like = "A" if char.isupper() else "a"
+        elif char.isupper():
+            like = _NUMBER_CAPITAL if char.isalnum() else _CIRCLED_CAPITAL
+        elif char.isdigit():
+            like = "0"
+        else:
+            like = "_" if char.isalnum() else " "
+        self[code] = like
+        return like
+
+
+_LIKE_ASCII = _LikeAscii()
+
+
+def _as_ascii(beyond: re.Match[str]) -> str:
+    return beyond[0].translate(_LIKE_ASCII)
+
+
+_LETTERS = string.ascii_letters.encode()
+_CAPITALS = string.ascii_uppercase.encode() + (_CIRCLED_CAPITAL + _NUMBER_CAPITAL).encode("latin-1")
+_DIGITS = string.digits.encode()
+_IN_WORDS = bytes(
+    ord("A" if char.isupper() else "a" if char.isalnum() or char == "_" else " ") for char in map(chr, range(128))
+) + b" A".ljust(128)
+_ANY_CASE = bytes(ord("a") if byte == ord("A") else byte for byte in range(256))
+
+
+def _characters(text: str) -> tuple[int, int, int, int, int, int]:
+    """Words; letters (at least one, so that it can divide), capitals, digits; words with a capital, up to 3 long."""
+    data = (text if text.isascii() else _BEYOND_ASCII.sub(_as_ascii, text)).encode("latin-1")
     length = len(data)
-    parts = data.translate(_SPACED).split()
-    lengths = list(map(len, parts))
-    initials = bytes([part[0] for part in parts])
+    begun = b" " + data.translate(_IN_WORDS)
+    in_words = begun.translate(_ANY_CASE)
+    words = in_words.count(b" a")
     return (
+        words,
         length - len(data.translate(None, _LETTERS)) or 1,
         length - len(data.translate(None, _CAPITALS)),
         length - len(data.translate(None, _DIGITS)),
-        len(parts) - len(initials.translate(None, _CAPITALS)),
-        lengths.count(1) + lengths.count(2) + lengths.count(3),
-        len(parts) or 1,
+        begun.count(b" A"),
+        words - in_words.count(b" aaaa"),
     )

@@ -55,17 +55,16 @@ _CALL = tuple(
     "see all|see more|view all|view more|load more|show more|back to top|next page|previous|contact us|get started|"
     "your email|cart|menu".split("|")
 )
-_RELATED = _Wording(
+_RELATED = re.compile(
     r"related|recommended|you (?:may|might) (?:also )?like|also (?:like|viewed|bought)|more (?:from|in|on|like|stories)|"
     r"popular|trending|latest|recent(?:ly)? (?:posts|viewed|articles)|read next|similar|up next|don.t miss|most read|"
-    r"customers? (?:who|also)|comments?$|leave a (?:reply|comment)|reviews?$|tags?:|categories|filed under|about the author",
-    "related|recommended|you m|also |more |popular|trending|latest|recent| next|similar| miss|most read|customer|comment|"
-    "leave a |review|tag|categories|filed under|about the author",
+    r"customers? (?:who|also)|comments?$|leave a (?:reply|comment)|reviews?$|tags?:|categories|filed under|about the author"
 )
 _BYLINE = re.compile(r"(?:by|von|par|por|written by|posted by|author)\b")
 _TALK = frozenset(
     "reply replies quote posted like likes upvote joined posts views wrote solution answer answered".split()
 )
+_SPACED = "".join(char if char.isalnum() or char == "_" else " " for char in map(chr, range(128)))
 _CACHED_LENGTH = 60
 _BOXES = frozenset(("div", "body", "section", "article"))
 _CONTROLS = frozenset(("a", "button", "label", "option"))
@@ -107,6 +106,11 @@ def _tag(tag: str) -> bytes:
         tag in _BOXES,
         tag in _CONTROLS,
     )
+
+
+def words_of(text: str) -> list[str]:
+    """What :data:`WORD` finds."""
+    return text.translate(_SPACED).split() if text.isascii() else WORD.findall(text)
 
 
 def _text(text: str) -> bytes:
@@ -163,6 +167,7 @@ def _is_legal(lowered: str) -> bool:
 # Characters beyond ASCII are taken for one of ASCII that counts as they do; what counts as a capital letter and is
 # no letter has bytes of its own: encircled ones stand in no word, Roman numbers do.
 _CIRCLED_CAPITAL, _NUMBER_CAPITAL = "\x80", "\x81"
+_MOST_CHARACTERS = 30_000
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]+")
 
 
@@ -179,7 +184,8 @@ class _LikeAscii(dict[int, str]):
             like = "0"
         else:
             like = "_" if char.isalnum() else " "
-        self[code] = like
+        if len(self) < _MOST_CHARACTERS:
+            self[code] = like
         return like
 
 

@@ -9,14 +9,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
-from cssselect import HTMLTranslator, SelectorError
-from cssselect.parser import Selector, parse
-from lxml import etree
 from lxml.html import HtmlElement
 
 from scrapefire.content.hidden_colours import alpha
+from scrapefire.content.hidden_selectors import compiled_selector, matching
 from scrapefire.content.hidden_sheets import OPTIONAL, Rule, computed, declarations, rules, unescaped_name
 
 MAX_COMPLEX = 150
@@ -183,7 +180,9 @@ class Cascade:
             self._set_all(*self._along(chain, among), rule, reveal=bool(condition))
         elif self._complex_left and self._may_match(selector, among):
             self._complex_left -= 1
-            self._set_all(*self._complex(selector), rule, reveal=bool(condition))
+            compiled = compiled_selector(selector)
+            found = matching(compiled, self._body, self._by, self._keys)
+            self._set_all(found, compiled.weight, rule, reveal=bool(condition))
 
     def _suspects(self) -> dict[str, list[HtmlElement]]:
         """Elements that a winning value may hide, by tag, class and id."""
@@ -243,11 +242,6 @@ class Cascade:
             return False
         return all(part in self._by for part in _parts(plain))
 
-    def _complex(self, selector: str) -> tuple[list[HtmlElement], int]:
-        path, weight = _compiled(selector)
-        found: Any = path(self._body) if path is not None else []
-        return [element for element in found if isinstance(element, etree._Element)], weight
-
     def _set_all(self, elements: list[HtmlElement], weight: int, rule: Rule, *, reveal: bool = False) -> None:
         for element in elements:
             if reveal:
@@ -282,18 +276,6 @@ def _chain(selector: str) -> _Chain:
         chain.append((joint, frozenset([*parts, (simple.group("tag") or "*").lower()])))
         joint = " "
     return tuple(chain)
-
-
-@lru_cache(maxsize=1_024)
-def _compiled(selector: str) -> tuple[etree.XPath | None, int]:
-    """A selector as XPath with its specificity as one number; None when it cannot be evaluated."""
-    try:
-        parsed: list[Selector] = parse(selector)
-        path = etree.XPath(HTMLTranslator().selector_to_xpath(parsed[0], prefix="descendant-or-self::"))
-    except (SelectorError, etree.XPathError, ValueError, RecursionError):
-        return None, 0
-    a, b, c = parsed[0].specificity()
-    return path, a * 10_000 + b * 100 + c
 
 
 def _weight(parts: Iterable[str]) -> int:

@@ -58,7 +58,7 @@ def drop_hidden(body: HtmlElement, page: Page) -> None:
     elements = list(body.iter())
     large = len(elements) > MAX_ELEMENTS
     sheets = [] if large else _sheets(page)
-    cascade = Cascade(body, sheets, colours=self_contained)
+    cascade = Cascade(body, sheets, elements, colours=self_contained)
     scripts = _Scripts(page, sheets)
     for svg in list(body.iter("svg")):
         for element in list(svg.iter(*_SVG_UNSEEN)):

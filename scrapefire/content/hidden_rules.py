@@ -13,6 +13,10 @@ _LENGTH = re.compile(r"(-?\d*\.?\d+)(px|em|rem|pt|vw|vh|%|ex|ch|cm|in|)?")
 _TO_PIXELS = {"em": 16, "rem": 16, "pt": 1.33, "vw": 12, "vh": 8, "ex": 8, "ch": 8, "cm": 38, "in": 96, "px": 1, "": 1}
 _FAR = 400.0
 _FAR_PERCENT = 500.0
+_MASKS = frozenset(("mask", "mask-image", "-webkit-mask", "-webkit-mask-image"))
+_SIDES = frozenset(("left", "top", "right", "bottom"))
+_TRANSFORMING = frozenset(("transform", "translate", "scale", "zoom"))
+_MOVING = _SIDES | _TRANSFORMING | {"text-indent", "margin-left", "margin-top", "letter-spacing"}
 _SQUEEZED = 10.0
 """Pixels by which letters that move together lie upon each other."""
 _SHARE = re.compile(r"(\d*\.?\d+)(%?)")
@@ -122,7 +126,7 @@ def controlled_ids(root: HtmlElement) -> frozenset[str]:
     found: set[str] = set()
     for element in root.iter("a", "button", "div", "li", "span", "label", "h2", "h3", "h4"):
         for name, value in element.items():
-            if name in _CONTROLS and len(value) < 200:
+            if name in _CONTROLS and len(value) < 200 and (name not in _BY_HASH or "#" in value):
                 found.update(part.lstrip("#") for part in value.split() if name not in _BY_HASH or part.startswith("#"))
     return frozenset(found)
 
@@ -182,12 +186,14 @@ def clear_ink(values: dict[str, str]) -> bool:
 
 
 def _off_screen(values: dict[str, str]) -> bool:
+    if _MOVING.isdisjoint(values):
+        return False
     indent = _pixels(values.get("text-indent"))
     if indent is not None and abs(indent) >= _FAR:
         return True
     if abs(_percent(values.get("text-indent"))) >= 100 and _cut(values) and "nowrap" in values.get("white-space", ""):
         return True
-    if values.get("position") in ("absolute", "fixed", "relative"):
+    if values.get("position") in ("absolute", "fixed", "relative") and not _SIDES.isdisjoint(values):
         for side in ("left", "top", "right", "bottom"):
             place = _pixels(values.get(side))
             if place is not None and (place <= -_FAR or (place >= 5000 and side in ("left", "top", "right"))):
@@ -203,6 +209,8 @@ def _off_screen(values: dict[str, str]) -> bool:
 
 
 def _transformed_away(values: dict[str, str]) -> bool:
+    if _TRANSFORMING.isdisjoint(values):
+        return False
     transform = values.get("transform", "")
     moves = [part for inner in _TRANSLATE.findall(transform) for part in inner.split(",")]
     for part in [*moves, *values.get("translate", "").split()]:
@@ -222,10 +230,10 @@ def _clipped(values: dict[str, str]) -> bool:
     path = values.get("clip-path", "")
     if path and (_CLIPPED.search(path) or _inset_away(path)):
         return True
-    if any(
+    if not _MASKS.isdisjoint(values) and any(
         "gradient(" in (mask := values.get(name, ""))
         and not re.search(r"#|rgb|hsl|black|white|red", _CLEAR.sub("", mask))
-        for name in ("mask", "mask-image", "-webkit-mask", "-webkit-mask-image")
+        for name in _MASKS
     ):
         return True
     return bool(_CLIPPED.search(values.get("clip", ""))) and values.get("position") in ("absolute", "fixed")

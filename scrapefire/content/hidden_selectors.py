@@ -5,22 +5,27 @@ What a compound needs is looked up in an index of the tree first; XPath is asked
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
 from cssselect import HTMLTranslator, SelectorError
-from cssselect.parser import Class, CombinedSelector, Element, Hash, Negation, Tree, parse
+from cssselect.parser import Attrib, Class, CombinedSelector, Element, Hash, Negation, Pseudo, Tree, parse
 from lxml import etree
 from lxml.html import HtmlElement
 
 _TRANSLATOR = HTMLTranslator()
+_ATTRIBUTE = re.compile(r"[a-z_][\w-]*", re.IGNORECASE | re.ASCII)
 _MOST_ASKED = 150
 """Elements asked one by one with XPath; more are found in one walk over the tree sooner."""
 
 Keys = Mapping[HtmlElement, frozenset[str]]
 """What each element of a tree has: ``*``, its tag, ``.class`` and ``#id``."""
+
+
+Test = Callable[[HtmlElement], bool]
 
 
 class Compound(NamedTuple):
@@ -30,8 +35,10 @@ class Compound(NamedTuple):
     """The combinator before it."""
     needed: frozenset[str]
     unwanted: frozenset[str]
-    test: etree.XPath | None
-    """The whole compound, when keys do not tell all of it."""
+    asked: tuple[Test, ...]
+    """Of an element with these keys."""
+    path: etree.XPath | None
+    """The whole compound, when neither keys nor what is asked tell all of it."""
 
 
 class Compiled(NamedTuple):
@@ -59,7 +66,7 @@ def matching(
         return []
     last = len(compounds) - 1
     candidates = min((by[name] for name in compounds[last].needed), key=len)
-    if compounds[last].test is not None and len(candidates) > _MOST_ASKED:
+    if compounds[last].path is not None and len(candidates) > _MOST_ASKED:
         found: Any = _path(compiled.selector)(body)
         return [element for element in found if isinstance(element, etree._Element)]
     known: dict[tuple[HtmlElement, int], bool] = {}
@@ -95,21 +102,53 @@ def _compounds(tree: Tree) -> Iterator[Compound]:
 
 
 def _compound(joint: str, tree: Tree) -> Compound:
-    needed, unwanted, whole = {"*"}, set(), True
+    needed, unwanted, asked, whole = {"*"}, set(), [], True
     at = tree
     while not isinstance(at, Element):
-        name = _key(at)
-        if name:
+        if name := _key(at):
             needed.add(name)
         elif isinstance(at, Negation) and (name := _alone(at.subselector)):
             unwanted.add(name)
+        elif test := _asked(at):
+            asked.append(test)
         else:
             whole = False
         at = at.selector
     if at.element:
         needed.add(at.element.lower())
-    test = None if whole and not at.namespace else etree.XPath(f"boolean(self::{_TRANSLATOR.xpath(tree)})")
-    return Compound(joint, frozenset(needed), frozenset(unwanted), test)
+    path = None if whole and not at.namespace else etree.XPath(f"boolean(self::{_TRANSLATOR.xpath(tree)})")
+    return Compound(joint, frozenset(needed), frozenset(unwanted), tuple(asked), path)
+
+
+def _asked(tree: Tree) -> Test | None:
+    """What a compound asks for last, when that is soon told."""
+    if isinstance(tree, Negation):
+        inner = tree.subselector
+        below = getattr(inner, "selector", None)
+        test = _asked(inner) if isinstance(below, Element) and not (below.element or below.namespace) else None
+        return None if test is None else lambda element: not test(element)
+    if isinstance(tree, Pseudo) and tree.ident in ("first-child", "last-child"):
+        preceding = tree.ident == "first-child"
+        return lambda element: next(element.itersiblings(etree.Element, preceding=preceding), None) is None
+    if isinstance(tree, Attrib) and not (tree.namespace or tree.flag) and _ATTRIBUTE.fullmatch(tree.attrib):
+        return _of_attribute(tree.attrib.lower(), tree.operator, (tree.value.value if tree.value else None) or "")
+    return None
+
+
+def _of_attribute(name: str, operator: str, value: str) -> Test | None:
+    if operator == "exists":
+        return lambda element: element.get(name) is not None
+    if operator == "=":
+        return lambda element: element.get(name) == value
+    if not value:
+        return None
+    if operator == "^=":
+        return lambda element: element.get(name, "").startswith(value)
+    if operator == "$=":
+        return lambda element: element.get(name, "").endswith(value)
+    if operator == "*=":
+        return lambda element: value in element.get(name, "")
+    return None
 
 
 def _key(tree: Tree) -> str | None:
@@ -135,9 +174,14 @@ def _fits(
     known: dict[tuple[HtmlElement, int], bool],
 ) -> bool:
     """Whether an element fits a compound and those around it the compounds before that."""
-    joint, needed, unwanted, test = compounds[at]
+    joint, needed, unwanted, asked, path = compounds[at]
     own = keys.get(element)
-    if own is None or not needed <= own or not unwanted.isdisjoint(own) or (test is not None and not test(element)):
+    if own is None or not needed <= own or not unwanted.isdisjoint(own):
+        return False
+    for test in asked:
+        if not test(element):
+            return False
+    if path is not None and not path(element):
         return False
     if not at:
         return True

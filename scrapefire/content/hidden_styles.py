@@ -44,19 +44,23 @@ class Cascade:
     Args:
         body: the tree.
         sheets: texts of the style sheets, in order.
+        elements: all elements of the tree, when somebody has them.
         colours: also follow colours, which takes longer; without it only transparent ones.
 
     Values are complete only for elements that one of them may hide.
     """
 
-    def __init__(self, body: HtmlElement, sheets: list[str], *, colours: bool = True) -> None:
+    def __init__(
+        self, body: HtmlElement, sheets: list[str], elements: list[HtmlElement] | None = None, *, colours: bool = True
+    ) -> None:
         self._colours = colours
         self._body = body
         self._winning: dict[HtmlElement, _Winners] = defaultdict(dict)
+        self._values: dict[HtmlElement, dict[str, str]] = {}
         self._customs: dict[tuple[HtmlElement, str], str | None] = {}
         self._revealed: dict[HtmlElement, set[str]] = defaultdict(set)
         if sheets:
-            self._index()
+            self._index(elements or list(body.iter()))
             self._apply([rule for rule in rules(sheets, self._by) if not _PSEUDO_ELEMENT.search(rule.selector)])
 
     def values(self, element: HtmlElement) -> dict[str, str]:
@@ -64,6 +68,12 @@ class Cascade:
 
         Custom properties are put in where they are used, and left out themselves.
         """
+        known = self._values.get(element)
+        if known is None:
+            known = self._values[element] = self._computed(element)
+        return known
+
+    def _computed(self, element: HtmlElement) -> dict[str, str]:
         won = self._winning.get(element)
         result = {name: value for name, (_, value) in won.items() if name[0:2] != "--"} if won else {}
         self._add_style(element, result, won)
@@ -117,23 +127,26 @@ class Cascade:
         """Elements that a sheet says something about."""
         return set(self._winning)
 
-    def _index(self) -> None:
+    def _index(self, elements: list[HtmlElement]) -> None:
         # Elements are gathered by what they look like to a selector first: most of a page's look like others.
         alike: dict[tuple[str, str | None, str | None], list[HtmlElement]] = defaultdict(list)
-        for element in self._body.iter():
+        for element in elements:
             alike[element.tag, element.get("class"), element.get("id")].append(element)
+        self._marked = [
+            element for element in elements if element.get("style") is not None or element.get("hidden") is not None
+        ]
         self._by: dict[str, list[HtmlElement]] = defaultdict(list)
         self._keys: dict[HtmlElement, frozenset[str]] = {}
-        for elements in alike.values():
-            keys = frozenset(_keys(elements[0]))
-            self._keys.update(dict.fromkeys(elements, keys))
+        for group in alike.values():
+            keys = frozenset(_keys(group[0]))
+            self._keys.update(dict.fromkeys(group, keys))
             for key in keys:
-                self._by[key] += elements
+                self._by[key] += group
 
     def _apply(self, found: list[Rule]) -> None:
         """First the rules that may hide, then, for what they hit, the others, which may show it again."""
         self._complex_left = MAX_COMPLEX
-        used = _used_variables(found, self._body)
+        used = _used_variables(found, self._marked)
         others: list[Rule] = []
         conditional: list[Rule] = []
         for rule in found:
@@ -192,9 +205,9 @@ class Cascade:
                 for key in _keys(element):
                     suspects[key].append(element)
         inherited = [at for at, won in self._winning.items() if any(_hides_below(n, v) for n, (_, v) in won.items())]
-        for element in self._body.xpath(".//*[@hidden or @style]"):
-            values = declarations(element.get("style") or "")
-            if element.get("hidden") is not None or _may_hide(values):
+        for element in self._marked:
+            values = declarations(element.get("style", "")) if element is not self._body else {}
+            if _may_hide(values) or (element is not self._body and element.get("hidden") is not None):
                 for key in _keys(element):
                     suspects[key].append(element)
                 if any(_hides_below(name, value) for name, (value, _) in values.items()):
@@ -216,9 +229,10 @@ class Cascade:
             return [], weight
         needed = chain[-1][1]
         lists = sorted((among.get(part, []) for part in needed), key=len)
-        return [
-            element for element in lists[0] if needed <= self._keys[element] and self._above(element, chain)
-        ], weight
+        fitting = [element for element in lists[0] if needed <= self._keys[element]]
+        if len(chain) > 1:
+            fitting = [element for element in fitting if self._above(element, chain)]
+        return fitting, weight
 
     def _above(self, element: HtmlElement, chain: _Chain) -> bool:
         """Whether the elements above fit all of ``chain`` but its last part, which ``element`` fits."""
@@ -243,18 +257,19 @@ class Cascade:
         return all(part in self._by for part in _parts(plain))
 
     def _set_all(self, elements: list[HtmlElement], weight: int, rule: Rule, *, reveal: bool = False) -> None:
-        for element in elements:
-            if reveal:
+        if reveal:
+            for element in elements:
                 self._revealed[element].update(rule.values)
-            else:
-                self._set(element, rule, weight)
-
-    def _set(self, element: HtmlElement, rule: Rule, weight: int) -> None:
-        won = self._winning[element]
-        for name, (value, important) in rule.values.items():
-            rank = (int(important), rule.layer, weight, rule.order)
-            if name not in won or rank >= won[name][0]:
-                won[name] = (rank, value)
+            return
+        ranked = [
+            (name, ((int(important), rule.layer, weight, rule.order), value))
+            for name, (value, important) in (rule.values.items() if elements else ())
+        ]
+        for element in elements:
+            won = self._winning[element]
+            for name, candidate in ranked:
+                if name not in won or candidate[0] >= won[name][0]:
+                    won[name] = candidate
 
 
 _Chain = tuple[tuple[str, frozenset[str]], ...]
@@ -297,15 +312,16 @@ def _parts(compound: str) -> list[str]:
     return [kind + unescaped_name(name) for kind, name in _PART.findall(compound)]
 
 
-def _used_variables(found: list[Rule], body: HtmlElement) -> set[str]:
+def _used_variables(found: list[Rule], elements: list[HtmlElement]) -> set[str]:
     """Custom properties that some value which matters is made of, by way of others too."""
     within: dict[str, set[str]] = defaultdict(set)
     for rule in found:
         for name, (value, _) in rule.values.items():
             if "var(" in value:
                 within[name if name.startswith("--") else ""].update(one for one, _ in _VARIABLE.findall(value))
-    for style in body.xpath("descendant-or-self::*/@style[contains(., 'var(')]"):
-        within[""].update(one for one, _ in _VARIABLE.findall(str(style).lower()))
+    for element in elements:
+        if "var(" in (style := element.get("style", "")):
+            within[""].update(one for one, _ in _VARIABLE.findall(style.lower()))
     used: set[str] = set()
     left = list(within[""])
     while left:

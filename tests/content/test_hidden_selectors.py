@@ -24,6 +24,12 @@ _COMPOUNDS = st.sampled_from(
         ":not(p)",
         "p:first-child",
         "[title]",
+        "[title^=b]",
+        "p:not([class])",
+        "[class*=' ']",
+        "[class$=b]",
+        "[id='']",
+        ".a:nth-child(2)",
         ".a[title=b]",
         ".b:last-child",
     ]
@@ -32,7 +38,17 @@ _SELECTORS = st.lists(st.tuples(_COMPOUNDS, st.sampled_from([" ", " > ", " + ", 
     lambda parts: "".join(joint + compound if at else compound for at, (compound, joint) in enumerate(parts))
 )
 _OPENING = st.sampled_from(
-    ["<div>", "<div class=a>", "<p class='a b'>", "<p class=b title=b>", "<div id=x class=b>", "</div>", "</p>", "<p>"]
+    [
+        "<div>",
+        "<div class=a>",
+        "<p class='a b'>",
+        "<p class=b title=b>",
+        "<div id=x class=b>",
+        "</div>",
+        "</p>",
+        "<p>",
+        "<p title=''>",
+    ]
 )
 
 

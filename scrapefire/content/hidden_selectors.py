@@ -6,13 +6,25 @@ What a compound needs is looked up in an index of the tree first; XPath is asked
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from cssselect import HTMLTranslator, SelectorError
-from cssselect.parser import Attrib, Class, CombinedSelector, Element, Hash, Negation, Pseudo, Tree, parse
+from cssselect.parser import (
+    Attrib,
+    Class,
+    CombinedSelector,
+    Element,
+    Hash,
+    Matching,
+    Negation,
+    Pseudo,
+    SpecificityAdjustment,
+    Tree,
+    parse,
+)
 from lxml import etree
 from lxml.html import HtmlElement
 
@@ -35,6 +47,8 @@ class Compound(NamedTuple):
     """The combinator before it."""
     needed: frozenset[str]
     unwanted: frozenset[str]
+    choices: tuple[frozenset[str], ...]
+    """Of each set an element has one at least."""
     asked: tuple[Test, ...]
     """Of an element with these keys."""
     path: etree.XPath | None
@@ -65,12 +79,22 @@ def matching(
     if not compounds or not all(name in by for compound in compounds for name in compound.needed):
         return []
     last = len(compounds) - 1
-    candidates = min((by[name] for name in compounds[last].needed), key=len)
+    candidates = _candidates(compounds[last], by)
     if compounds[last].path is not None and len(candidates) > _MOST_ASKED:
         found: Any = _path(compiled.selector)(body)
         return [element for element in found if isinstance(element, etree._Element)]
     known: dict[tuple[HtmlElement, int], bool] = {}
     return [element for element in candidates if _fits(element, compounds, last, keys, known)]
+
+
+def _candidates(compound: Compound, by: Mapping[str, list[HtmlElement]]) -> list[HtmlElement]:
+    """The fewest elements among which all are that fit a compound."""
+    fewest = min((by[name] for name in compound.needed), key=len)
+    for choice in compound.choices:
+        lists = [by[name] for name in choice if name in by]
+        if sum(map(len, lists)) < len(fewest):
+            fewest = list(dict.fromkeys(chain.from_iterable(lists)))
+    return fewest
 
 
 @lru_cache(maxsize=1_024)
@@ -102,13 +126,15 @@ def _compounds(tree: Tree) -> Iterator[Compound]:
 
 
 def _compound(joint: str, tree: Tree) -> Compound:
-    needed, unwanted, asked, whole = {"*"}, set(), [], True
+    needed, unwanted, choices, asked, whole = {"*"}, set(), [], [], True
     at = tree
     while not isinstance(at, Element):
         if name := _key(at):
             needed.add(name)
         elif isinstance(at, Negation) and (name := _alone(at.subselector)):
             unwanted.add(name)
+        elif isinstance(at, Matching | SpecificityAdjustment) and (choice := _one_of(at.selector_list)):
+            choices.append(choice)
         elif test := _asked(at):
             asked.append(test)
         else:
@@ -117,7 +143,13 @@ def _compound(joint: str, tree: Tree) -> Compound:
     if at.element:
         needed.add(at.element.lower())
     path = None if whole and not at.namespace else etree.XPath(f"boolean(self::{_TRANSLATOR.xpath(tree)})")
-    return Compound(joint, frozenset(needed), frozenset(unwanted), tuple(asked), path)
+    return Compound(joint, frozenset(needed), frozenset(unwanted), tuple(choices), tuple(asked), path)
+
+
+def _one_of(trees: Iterable[Tree]) -> frozenset[str] | None:
+    """Names of which an element needs one, when each of some selectors is but a name."""
+    names = [_alone(tree) for tree in trees]
+    return frozenset(name for name in names if name) if all(names) else None
 
 
 def _asked(tree: Tree) -> Test | None:
@@ -174,10 +206,13 @@ def _fits(
     known: dict[tuple[HtmlElement, int], bool],
 ) -> bool:
     """Whether an element fits a compound and those around it the compounds before that."""
-    joint, needed, unwanted, asked, path = compounds[at]
+    joint, needed, unwanted, choices, asked, path = compounds[at]
     own = keys.get(element)
     if own is None or not needed <= own or not unwanted.isdisjoint(own):
         return False
+    for choice in choices:
+        if choice.isdisjoint(own):
+            return False
     for test in asked:
         if not test(element):
             return False

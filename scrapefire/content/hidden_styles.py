@@ -231,7 +231,16 @@ class Cascade:
         lists = sorted((among.get(part, []) for part in needed), key=len)
         fitting = [element for element in lists[0] if needed <= self._keys[element]]
         if len(chain) > 1:
-            fitting = [element for element in fitting if self._above(element, chain)]
+            # what is above is the same for all children of one element
+            known: dict[HtmlElement | None, bool] = {}
+            found = []
+            for element in fitting:
+                above = element.getparent()
+                if above not in known:
+                    known[above] = self._above(element, chain)
+                if known[above]:
+                    found.append(element)
+            fitting = found
         return fitting, weight
 
     def _above(self, element: HtmlElement, chain: _Chain) -> bool:

@@ -18,6 +18,7 @@ _ALWAYS = re.compile(
 _JOINERS = re.compile(
     "(?<![\u0590-\u1fff\u2190-\u2bff\ua800-\uabff\ufe0f\U0001f000-\U0001ffff])[\u200c\u200d]+|[\u200c\u200d]{2,}"
 )
+_SELECTOR = re.compile("[\ufe00-\ufe0f]")
 _SELECTORS = re.compile(
     "(?<![\u0023-\u0039\u00a9\u00ae\u200d-\u3299\ufe0f\U0001f000-\U0001ffff])[\ufe00-\ufe0f]+|[\ufe00-\ufe0f]{2,}"
 )
@@ -87,5 +88,12 @@ def strip_invisible(text: str) -> str:
         return "\ue000"
 
     text = _FLAG.sub(put_aside, text.replace("\ue000", "")).replace("\u2028", " ").replace("\u2029", " ")
-    text = _MARKS.sub("", _SELECTORS.sub("", _JOINERS.sub("", _ALWAYS.sub("", text))))
+    text = _ALWAYS.sub("", text)
+    # what looks behind is slow, and most texts have none of it
+    if "\u200c" in text or "\u200d" in text:
+        text = _JOINERS.sub("", text)
+    if _SELECTOR.search(text):
+        text = _SELECTORS.sub("", text)
+    if "\u200e" in text or "\u200f" in text:
+        text = _MARKS.sub("", text)
     return re.sub("\ue000", lambda _: flags.pop(0), text) if flags else text

@@ -231,31 +231,41 @@ class Cascade:
         lists = sorted((among.get(part, []) for part in needed), key=len)
         fitting = [element for element in lists[0] if needed <= self._keys[element]]
         if len(chain) > 1:
-            # what is above is the same for all children of one element
-            known: dict[HtmlElement | None, bool] = {}
-            found = []
-            for element in fitting:
-                above = element.getparent()
-                if above not in known:
-                    known[above] = self._above(element, chain)
-                if known[above]:
-                    found.append(element)
-            fitting = found
+            known: dict[tuple[HtmlElement | None, int], bool] = {}
+            fitting = [element for element in fitting if self._is_below(element, chain, len(chain) - 1, known)]
         return fitting, weight
 
-    def _above(self, element: HtmlElement, chain: _Chain) -> bool:
-        """Whether the elements above fit all of ``chain`` but its last part, which ``element`` fits."""
-        keys = self._keys
-        for position in range(len(chain) - 2, -1, -1):
-            joint = chain[position + 1][0]
-            needed = chain[position][1]
-            above = element.getparent()
-            while joint == " " and above in keys and not needed <= keys[above]:
-                above = above.getparent()
-            if above not in keys or not needed <= keys[above]:
+    def _is_below(
+        self, element: HtmlElement, chain: _Chain, place: int, known: dict[tuple[HtmlElement | None, int], bool]
+    ) -> bool:
+        """Whether the elements above one that fits the part at ``place`` fit the parts before it.
+
+        Args:
+            known: answers for all children of an element.
+        """
+        if place == 0:
+            return True
+        above = element.getparent()
+        if (above, place) not in known:
+            known[above, place] = self._stands_above(above, chain, place, known)
+        return known[above, place]
+
+    def _stands_above(
+        self,
+        above: HtmlElement | None,
+        chain: _Chain,
+        place: int,
+        known: dict[tuple[HtmlElement | None, int], bool],
+    ) -> bool:
+        """Whether the element, or with a descendant combinator one above it, fits all parts before ``place``."""
+        keys, joint, needed = self._keys, chain[place][0], chain[place - 1][1]
+        while above is not None and above in keys:
+            if needed <= keys[above] and self._is_below(above, chain, place - 1, known):
+                return True
+            if joint != " ":
                 return False
-            element = above
-        return True
+            above = above.getparent()
+        return False
 
     def _may_match(self, selector: str, last_among: dict[str, list[HtmlElement]]) -> bool:
         plain = OPTIONAL.sub("", selector)

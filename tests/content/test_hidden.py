@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scrapefire.content import to_full_markdown
 from scrapefire.content.clean import clean
 from scrapefire.content.hidden_text import strip_invisible
 from scrapefire.content.page import Page
@@ -266,3 +267,23 @@ def test_remove_hidden_can_be_switched_off() -> None:
 )
 def test_invisible_characters(text: str, expected: str | None) -> None:
     assert strip_invisible(text) == (text if expected is None else expected)
+
+
+@pytest.mark.parametrize(
+    ("selector", "hidden"),
+    [
+        (".a > .b .c", True),  # the nearest .b is no child of .a, the one above it is
+        (".a > .b > .c", False),
+        (".a .b > .c", True),
+        ("main > .a > .b .b .c", True),
+        ("main > .b .c", False),
+        (".a > .d .c", False),
+    ],
+)
+def test_a_selector_may_fit_by_an_element_further_up(selector: str, hidden: bool) -> None:
+    page = (
+        f"<style>{selector} {{ display: none }}</style><main><p>Green tea is steamed soon after it was picked, and dried.</p>"
+        "<div class=a><div class=b><section><div class=b><p class=c>Black tea withers first.</p></div></section></div></div>"
+        "</main>"
+    )
+    assert ("Black tea" not in to_full_markdown(page)) is hidden

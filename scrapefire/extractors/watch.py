@@ -34,6 +34,11 @@ class _Field:
     streak: int = 0
     confirmed: int = 0
 
+    @property
+    def missed_before(self) -> int:
+        """Misses before the present row: of a field that often lacks, every miss is a chance of a long row."""
+        return self.missed - self.streak
+
     def chance_of_next_miss(self) -> float:
         """How likely the present row of misses, one more included, is by chance."""
         past = self.filled + self.missed - self.streak
@@ -91,7 +96,7 @@ class Watch:
             if name in filled:
                 continue
             known = self._fields.get(name, _Field())
-            if known.chance_of_next_miss() < _CHANCE * 0.01**known.confirmed:
+            if known.chance_of_next_miss() < _CHANCE * 0.01**known.confirmed / (1 + known.missed_before):
                 return True
         return False
 

@@ -17,6 +17,7 @@ from scrapefire.document import Document
 from scrapefire.extractors import tasks
 from scrapefire.pipelines.deterministic_json import DeterministicJsonTransformer
 from scrapefire.pipelines.extractors.reader import PageReader
+from scrapefire.pipelines.extractors.service import ExtractorService
 from scrapefire.pipelines.extractors.state import Asked
 from tests.helpers import reading_model, shop
 from tests.helpers.steps import make_document
@@ -216,6 +217,19 @@ def test_fields_that_go_missing_are_learned_anew_at_once(tmp_path: Path) -> None
     found = run(pages, tmp_path, EXTRACTOR_CALLS=6)
     assert found.values == [right(number) for number in before + after]
     assert found.stats["scrapefire/extractors/learned"] == 2
+    assert found.calls <= 6
+
+
+def test_pages_of_the_former_design_that_come_in_between_spoil_no_learning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ExtractorService, "_may_come", lambda self, waiting: waiting < 12)  # as in a crawl
+    before, mixed = [*range(1, 20)], [*range(20, 44)]
+    designs = [shop.page(number, "renamed" if number % 3 == 0 else "early") for number in mixed]
+    found = run([*(shop.page(number) for number in before), designs], tmp_path, EXTRACTOR_CALLS=6)
+    assert found.values == [right(number) for number in before + mixed]
+    assert found.stats["scrapefire/extractors/learned"] == 2
+    assert "scrapefire/extractors/not_learned" not in found.stats
     assert found.calls <= 6
 
 

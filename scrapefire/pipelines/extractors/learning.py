@@ -27,6 +27,7 @@ logger = logging.getLogger(__name__)
 
 _POLL = 0.05
 _POLLS = 40  # two seconds for further pages to come
+_CANDIDATES = 4  # times the samples: pages to choose from
 _MOST_WRONG = 20
 
 
@@ -68,7 +69,7 @@ class Learner:
             known: what the model has read from the page already.
             old: what becomes of the version that is in force.
         """
-        session = live.session = Session(asyncio.get_running_loop().create_future(), [page])
+        session = live.session = Session(asyncio.get_running_loop().create_future(), [page], old == "wrong")
         if known is not None:
             session.values[page] = known
         try:
@@ -85,8 +86,8 @@ class Learner:
         return session.outcome(page)
 
     async def join(self, session: Session, page: Asked) -> Extracted | None:
-        """Wait for a session, as one of its samples where it takes more."""
-        if session.is_open and len(session.pages) < self._samples:
+        """Wait for a session, as one that its samples are chosen from where it takes more."""
+        if session.is_open and len(session.pages) < _CANDIDATES * self._samples:
             session.pages.append(page)
         await asyncio.shield(session.done)
         return session.outcome(page)
@@ -95,6 +96,7 @@ class Learner:
         if not session.values:
             await self._collect(session)
         session.is_open = False
+        session.pages = _telling(session.pages, self._samples)
         await self._read(group, live, session)
         if live.template.active is not None and await self._is_right(live, session):
             return
@@ -109,11 +111,14 @@ class Learner:
         await self._accept(live, attempt.rules, session, old)
 
     async def _collect(self, session: Session) -> None:
-        """Wait for further pages of the template, as long as any may come."""
+        """Wait for further pages of the template, as long as any may come; of those that are there, a moment longer."""
         for _ in range(_POLLS):
-            if len(session.pages) >= self._samples or not self._may_come(len(session.pages)):
+            if not self._may_come(len(session.pages)):
                 break
+            enough = len(session.pages) >= self._samples
             await asyncio.sleep(_POLL)
+            if enough:
+                break
 
     async def _read(self, group: Group, live: Live, session: Session) -> None:
         """Let the model read the pages that it has not read."""
@@ -192,6 +197,18 @@ class Learner:
     def _kept(self, page: Asked, value: Any) -> dict[str, Any]:
         blob = self._blobs.put(page.data, f".{page.kind}")["blob"]
         return {"url": page.url, "kind": page.kind, "blob": blob, "value": value}
+
+
+def _telling(pages: list[Asked], number: int) -> list[Asked]:
+    """The leader and the pages that add most to what is seen of the template: a field that some lack must be learned."""
+    chosen, left = pages[:1], pages[1:]
+    seen = set(pages[0].marks)
+    while left and len(chosen) < number:
+        best = max(left, key=lambda page: len(page.marks - seen))
+        left.remove(best)
+        chosen.append(best)
+        seen |= best.marks
+    return chosen
 
 
 def _has_gaps(schema: StrictSchema | None, rules: tuple[Rule, ...]) -> bool:

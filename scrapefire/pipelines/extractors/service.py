@@ -85,7 +85,10 @@ class ExtractorService:
             live, readings = await self._reader.by_template(group, page)
             # Another page may have brought the template while this one was in its worker.
             live = live or group.like(page.marks) or self._start(group, page)
-            if live.session is not None:
+            found: Extracted | None
+            if live.session is not None and _reads_well(live, readings):
+                found = self._beside(live, readings[0])
+            elif live.session is not None:
                 found = await self._learner.join(live.session, page)
             elif live.proof is not None:
                 await asyncio.shield(live.proof)
@@ -167,6 +170,15 @@ class ExtractorService:
             return self._served(live, one)
         return await (self._checked if watch.is_proven else self._proven)(group, live, page, one)
 
+    def _beside(self, live: Live, one: Reading) -> Extracted:
+        """A page that the extractor in force reads well while a session learns from others that look odd.
+
+        It need not wait, and must be no sample: two designs in one session have no rules in common.
+        """
+        live.watch.pages += 1
+        live.watch.saw(one.fields, one.expected)
+        return self._served(live, one)
+
     def _served(self, live: Live, one: Reading) -> Extracted:
         if not one.problems:
             return Extracted(one.value, by_rules=True)
@@ -243,3 +255,12 @@ class ExtractorService:
         crawler = self._crawler()
         if crawler is not None and crawler.stats is not None:
             crawler.stats.inc_value(f"scrapefire/extractors/{what}")
+
+
+def _reads_well(live: Live, readings: list[Reading]) -> bool:
+    """Whether the extractor in force reads a page as it should, and nothing speaks against it."""
+    if live.session is None or live.session.doubts_all or not live.watch.is_proven or not readings:
+        return False
+    one = readings[0]
+    odd = live.watch.is_odd(one.fields, one.expected, one.problems)
+    return one.version is live.template.active and not one.problems and not odd

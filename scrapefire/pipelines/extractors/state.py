@@ -75,10 +75,17 @@ class Extracted:
 
 @dataclass(eq=False)
 class Session:
-    """One try to learn: its pages, the first of which leads it, and what the model read from each."""
+    """One try to learn: its pages, the first of which leads it, and what the model read from each.
+
+    Args:
+        done: when it has ended.
+        pages: those that it learns from.
+        doubts_all: whether pages that look fine may be read wrongly too, as when the model disagreed on one of them.
+    """
 
     done: asyncio.Future[None]
     pages: list[Asked]
+    doubts_all: bool = True
     values: dict[Asked, Any] = field(default_factory=dict)
     is_open: bool = True
     error: ScrapeError | None = None

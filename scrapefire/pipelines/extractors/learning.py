@@ -27,6 +27,7 @@ logger = logging.getLogger(__name__)
 
 _POLL = 0.05
 _POLLS = 40  # two seconds for further pages to come
+_POLLS_WITH_RULES = 10  # when most pages are read all the same
 _CANDIDATES = 4  # times the samples: pages to choose from
 _MOST_WRONG = 20
 
@@ -94,7 +95,7 @@ class Learner:
 
     async def _hold(self, group: Group, live: Live, session: Session, old: Status) -> None:
         if not session.values:
-            await self._collect(session)
+            await self._collect(session, _POLLS if live.template.active is None else _POLLS_WITH_RULES)
         session.is_open = False
         session.pages = _telling(session.pages, self._samples)
         await self._read(group, live, session)
@@ -110,9 +111,9 @@ class Learner:
             raise ExtractorNotLearnedError(live.why)
         await self._accept(live, attempt.rules, session, old)
 
-    async def _collect(self, session: Session) -> None:
+    async def _collect(self, session: Session, polls: int) -> None:
         """Wait for further pages of the template, as long as any may come; of those that are there, a moment longer."""
-        for _ in range(_POLLS):
+        for _ in range(polls):
             if not self._may_come(len(session.pages)):
                 break
             enough = len(session.pages) >= self._samples

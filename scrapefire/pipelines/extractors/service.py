@@ -87,7 +87,7 @@ class ExtractorService:
             live = live or group.like(page.marks) or self._start(group, page)
             found: Extracted | None
             if live.session is not None and _reads_well(live, readings):
-                found = self._beside(live, readings[0])
+                found = await self._beside(group, live, page, readings[0])
             elif live.session is not None:
                 found = await self._learner.join(live.session, page)
             elif live.proof is not None:
@@ -170,13 +170,15 @@ class ExtractorService:
             return self._served(live, one)
         return await (self._checked if watch.is_proven else self._proven)(group, live, page, one)
 
-    def _beside(self, live: Live, one: Reading) -> Extracted:
+    async def _beside(self, group: Group, live: Live, page: Asked, one: Reading) -> Extracted:
         """A page that the extractor in force reads well while a session learns from others that look odd.
 
         It need not wait, and must be no sample: two designs in one session have no rules in common.
         """
         live.watch.pages += 1
         live.watch.saw(one.fields, one.expected)
+        if live.watch.is_due() and not page.is_known and can_ask(group, page):
+            return await self._checked(group, live, page, one)
         return self._served(live, one)
 
     def _served(self, live: Live, one: Reading) -> Extracted:
